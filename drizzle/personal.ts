@@ -14,15 +14,15 @@ type Tabla = { [K in keyof typeof schema]: (typeof schema)[K] extends SQLiteTabl
 
 interface Clase {
   /**
-   * filas: the rows of theirs go · columnas: what has a star is emptied in them · aparte: borrar.ts finds the rows and what names them,
-   * in tables that are not by person · nada: nothing in it is about a person.
+   * filas: the person's rows are deleted · columnas: their starred columns are emptied · aparte: borrar.ts finds the rows and
+   * what names the person, in tables without a person column · nada: the table is not about people.
    */
   olvido: "filas" | "columnas" | "aparte" | "nada";
-  /** The column that says whose a row is. */
+  /** The column with the row's owner. */
   persona: "userId" | "id";
-  /** In which part of the download it is; or why in none. */
+  /** The part of the download it is in; or why it is in none. */
   descarga: Parte | { porque: string };
-  /** Given, and kept back: between them, every column. */
+  /** Columns that are downloaded, and withheld: together, every column. */
   dadas: string;
   calladas: string;
 }
@@ -55,7 +55,7 @@ const delBanco = (calladas: string) =>
   callada("aparte", "the operator's own account at the bank: whose a movement is, their pago says", calladas);
 
 const starred = (columnas: readonly string[]) => columnas.map((columna) => `${columna}*`).join(" ");
-/** Reports add up by the state of the country: a loan keeps it. */
+/** Reports group by state, so a loan keeps that. */
 const PERFIL_DE_LOAN = `estado ${starred(COLUMNAS.filter((columna) => columna !== "estado"))}`;
 const SOLICITUD = `numero amount reason* createdAt nivel email* ${PERFIL_DE_LOAN} interes periodo cuotas cuotasPagadas fechaPrimerPago montoFinal multas datosPago* decididoEn`;
 
@@ -228,10 +228,10 @@ export const PERSONAL: Record<Tabla, Clase> = {
   consultasBanco: delBanco("banco hasta intentado logrado error fallos proximo"),
   preguntasBanco: delBanco("pagoId banco intentos preguntado respuesta proximo"),
 
-  // ─── Sums, and what is kept a second time
+  // ─── Sums, and copies
   atrasos: sumas("loanId monto"),
   saldosLoans: sumas("loanId monto"),
-  /** Kept by triggers: it loses what its rows lose. */
+  /** Maintained by triggers: it loses what its source rows lose. */
   buscables: sumas("id tipo entidadId status texto"),
   numeracion: sumas("tipo ultimo"),
   resumenFinanciero: sumas("id totalPrestado totalRecuperado"),
@@ -266,13 +266,13 @@ export const PERSONAL: Record<Tabla, Clase> = {
   cargados: casa("entidadId cargaId tipo"),
 };
 
-/** The columns of a list, without their stars. */
+/** The columns in a list, without their stars. */
 export const columnasDe = (list: string): string[] => list.replaceAll("*", "").split(/\s+/).filter(Boolean);
 
-/** Those that forgetting empties. */
+/** The columns that forgetting empties. */
 export const conEstrella = ({ dadas, calladas }: Clase): string[] =>
   `${dadas} ${calladas}`.split(/\s+/).flatMap((name) => (name.endsWith("*") ? name.slice(0, -1) : []));
 
-/** The tables of which forgetting does that, in their order. */
+/** The tables that forgetting treats that way, in order. */
 export const tablasDe = (olvido: Clase["olvido"]): Tabla[] =>
   (Object.keys(PERSONAL) as Tabla[]).filter((tabla) => PERSONAL[tabla].olvido === olvido);

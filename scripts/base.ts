@@ -1,6 +1,6 @@
 /**
- * The base of a release: a database of made-up people as this version makes it, kept in tests/bases so that every later one is tried on
- * it. Once, when a version is cut: `bun scripts/base.ts`.
+ * The base of a release: a database of made-up people as this version creates it, stored in tests/bases so that every later
+ * version is tested on it. Run once per release: `bun scripts/base.ts`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

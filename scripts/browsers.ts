@@ -1,6 +1,6 @@
 /**
- * The main job in the other two engines that phones have: `bun run test:browsers`. Installs Debian's firefox-esr, webkit2gtk-driver
- * and xvfb where they are missing and this is root; it says what to install otherwise.
+ * The main job in the other two engines that phones have: `bun run test:browsers`. As root it installs Debian's firefox-esr,
+ * webkit2gtk-driver and xvfb if missing; otherwise it says what to install.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Each program, the variable that says where else it is, and Debian's package. */
+/** Each program, the environment variable with its path, and Debian's package. */
 const NEEDED = [
   { variable: "FIREFOX_PATH", known: "/usr/bin/firefox-esr", name: "firefox-esr" },
   { variable: "WEBKIT_DRIVER_PATH", known: "/usr/bin/WebKitWebDriver", name: "webkit2gtk-driver" },

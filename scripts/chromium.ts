@@ -1,11 +1,9 @@
-/**
- * Finds Chromium for the tests in a browser; installs it where there is none. `bun scripts/chromium.ts` says its path.
- */
+/** Finds Chromium for the browser tests, and installs it if there is none. `bun scripts/chromium.ts` prints its path. */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 
-/** The same engine without a window, and a third less work for each page. */
+/** The same engine without windows, and a third less work per page. */
 const LIGHT = "/usr/bin/chromium-headless-shell";
 const KNOWN = [
   LIGHT,
@@ -19,7 +17,7 @@ const KNOWN = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The browser's path: CHROMIUM_PATH, a known place, or where it was installed just now. Throws with what to install. */
+/** The browser's path: CHROMIUM_PATH, a known place, or a new installation. Throws with what to install. */
 export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
@@ -39,7 +37,7 @@ async function findInstalled(): Promise<string | undefined> {
 
 const hasApt = () => process.getuid?.() === 0 && isProgram("/usr/bin/apt-get");
 
-/** True once Debian's package is there. */
+/** True if Debian's package could be installed. */
 function installPackage(name: string): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return (
@@ -48,7 +46,7 @@ function installPackage(name: string): boolean {
   );
 }
 
-/** Debian's package when we are root, else the browser that playwright-core downloads for this account. */
+/** Debian's package if we are root, otherwise the browser that playwright-core downloads for this user. */
 async function install(): Promise<string | undefined> {
   console.error("No hay Chromium: se instala ahora.");
   if (hasApt()) {
@@ -60,7 +58,7 @@ async function install(): Promise<string | undefined> {
   return findInstalled();
 }
 
-/** Where playwright-core keeps its browser, whether or not it is there; nothing before `bun install`. */
+/** Where playwright-core keeps its browser, whether or not it exists; empty before `bun install`. */
 async function playwrightPath(): Promise<string[]> {
   try {
     const { chromium } = await import("playwright-core");
@@ -70,7 +68,7 @@ async function playwrightPath(): Promise<string[]> {
   }
 }
 
-/** What it prints goes to standard error: standard output is for the path. */
+/** Output goes to standard error: standard output is for the path. */
 function run(command: string, args: string[], env: NodeJS.ProcessEnv): boolean {
   return spawnSync(command, args, { cwd: join(import.meta.dirname, ".."), env, stdio: ["ignore", 2, 2] }).status === 0;
 }
@@ -86,7 +84,7 @@ function isProgram(path: string): boolean {
 
 if (import.meta.main) {
   try {
-    // Where it is to be had, the lighter one: the whole of the tests takes minutes less.
+    // The lighter one if available: the complete tests take minutes less.
     if (!process.env.CHROMIUM_PATH && !isProgram(LIGHT) && hasApt()) installPackage("chromium-headless-shell");
     console.log(await findChromium());
   } catch (error) {

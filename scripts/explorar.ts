@@ -1,5 +1,5 @@
 /**
- * Looks for what the fixed seeds of the tests do not find: `bun run test:explorar [minutes] [filter]` runs every file that draws
+ * Looks for what the tests' fixed seeds do not find: `bun run test:explorar [minutes] [filter]` runs every file that draws
  * values with new seeds until the time is over, and prints each failure as a line for `tests/support/semillas.ts`.
  */
 import { spawn } from "node:child_process";
@@ -10,7 +10,7 @@ import { counted } from "../rules/country/cantidad.ts";
 import type { Nota } from "../tests/support/azar.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Days on which something has failed before, or might: a round each, in turns. Midnight passes in the first minutes of some. */
+/** Days on which something has failed or might: one per round, in turn. Some rounds cross midnight in their first minutes. */
 const DIAS = [
   "2027-05-11T10:00",
   "2027-01-03T09:00",
@@ -25,7 +25,7 @@ const [minutes = "10", filter = ""] = process.argv.slice(2);
 const until = performance.now() + Number(minutes) * 60_000;
 const left = () => Math.max(0, until - performance.now());
 
-// What falls in tests/todo/faults depends on the moment of a kill more than on a seed.
+// Results in tests/todo/faults depend on the moment of a kill more than on a seed.
 const files = [...new Bun.Glob("tests/**/*.test.{ts,tsx}").scanSync(ROOT)]
   .filter((file) => !file.startsWith("tests/todo/faults/") && file.includes(filter))
   .filter((file) => /\b(forAll|forSeeds)\(/.test(readFileSync(join(ROOT, file), "utf8")));
@@ -43,7 +43,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.exit(130);
   });
 
-/** One run of every file under one seed. False: it failed; null: the time was over first. */
+/** One run of every file with one seed. False if it failed; null if the time ran out. */
 function play(seed: number, dia: string, notas: string, output: string): Promise<boolean | null> {
   const out = openSync(output, "w");
   const args = ["--bun", "vitest", "run", "--pool=threads", "--project", "fast", "--project", "todo", ...files];
@@ -54,7 +54,7 @@ function play(seed: number, dia: string, notas: string, output: string): Promise
     env: { ...process.env, TMPDIR: scratch, NO_COLOR: "1", DIA: dia, EXPLORAR: String(seed), EXPLORAR_NOTAS: notas },
   });
   closeSync(out);
-  // The whole group: tests start programs of their own.
+  // The whole process group: tests start programs of their own.
   stop = () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
   };

@@ -1,6 +1,7 @@
 /**
- * The oldest browsers that the client is built for, and what the built client uses that one of them does not know. Chrome 106 is
- * the last for Android 6, Safari 15.6 the last for phones of 2015. `bun scripts/floor.ts` lists what is found, tests/e2e/floor the same.
+ * The oldest browsers that the client supports, and what the built client uses that one of them lacks. Chrome 106 is the last
+ * for Android 6, Safari 15.6 the last for phones of 2015. `bun scripts/floor.ts` lists the findings, tests/e2e/floor checks
+ * them.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ import { FLOOR } from "./build/floor-browsers.ts";
 const DIST = join(import.meta.dirname, "../dist/client");
 const BROWSERS = [...FLOOR.map(([name, version]) => `${name} ${version}`), "ios_saf 15.6"];
 
-/** Of what came after ES2021: these are in every browser of the floor. */
+/** Features after ES2021 that every supported browser has. */
 const KNOWN_JS = [
   // Chrome 92–98, Firefox 90–104, Safari 15–15.4.
   "es-x/no-array-prototype-findlast-findlastindex",
@@ -72,7 +73,7 @@ const SCRIPTS: Linter.Config[] = [
   esx.configs["flat/no-new-in-es2025"],
   compat.configs["flat/recommended"],
   {
-    // Each of these is asked for before it is used.
+    // Each of these is detected before use.
     settings: {
       browsers: BROWSERS,
       polyfills: ["Notification", "requestIdleCallback", "navigator.connection", "navigator.userAgentData"],
@@ -82,21 +83,21 @@ const SCRIPTS: Linter.Config[] = [
       ...off(KNOWN_JS),
       ...byName,
       "es-x/no-regexp-lookbehind-assertions": "error",
-      // Functions of what the browser brings: compat knows its objects only.
+      // Methods of browser objects: compat only knows the objects.
       "no-restricted-properties": ["error", ...LATER_FUNCTIONS],
     },
   },
 ];
 
 export interface Found {
-  /** The file, from the client's folder, and the column: built files have few lines. */
+  /** The file, relative to the client's folder, and the column: built files have few lines. */
   where: string;
   what: string;
 }
 
 const eslint = new ESLint({ cwd: DIST, overrideConfigFile: true, overrideConfig: SCRIPTS, ignore: false });
 
-/** What `code` uses that a browser of the floor does not know. */
+/** What `code` uses that a supported browser lacks. */
 export async function findInScript(code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code);
   return result?.messages.map(({ message }) => message) ?? [];
@@ -128,7 +129,7 @@ function plainCss(css: string): string {
   });
 }
 
-/** What `css` uses that a browser of the floor does not know. A block that asks with @supports is its own answer. */
+/** What `css` uses that a supported browser lacks. A block inside @supports is its own check. */
 export async function findInCss(css: string): Promise<string[]> {
   const allow = { features: Object.keys(GONE_WITHOUT_CSS), prefix: true, flagged: false, partialImplementation: true };
   const config = {
@@ -148,7 +149,7 @@ async function findInStyles(): Promise<Found[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** Everything in the built client that a browser of the floor does not know. */
+/** Everything in the built client that a supported browser lacks. */
 export async function findAboveFloor(): Promise<Found[]> {
   return [...(await findInScripts()), ...(await findInStyles())];
 }

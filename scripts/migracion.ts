@@ -1,16 +1,17 @@
 /**
- * Writes a migration from drizzle/schema/ (`bun run db:generate --name NAME`), and mends what drizzle-kit 0.31 writes wrong where it
- * makes a table anew: an expression with a comma in an index is quoted piece by piece, and a new column is copied from where it was not.
+ * Writes a migration from drizzle/schema/ (`bun run db:generate --name NAME`), and fixes what drizzle-kit 0.31 gets wrong when
+ * it rebuilds a table: it quotes an index expression with a comma piece by piece, and copies a new column from a table that
+ * lacks it.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 const MIGRATIONS = join(ROOT, "drizzle/migrations");
-/** It may ask which column was renamed, and somebody has to think. */
+/** It may ask which column was renamed, and somebody must think about it. */
 const ESPERA_MS = 600_000;
 
-/** The parts of a list between commas that are in no parentheses and no string. */
+/** The parts of a list between commas outside parentheses and strings. */
 function partsOf(list: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -23,7 +24,7 @@ function partsOf(list: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** A column is quoted, an expression is not. */
+/** Columns are quoted, expressions are not. */
 export function mendIndex(statement: string): string {
   const [, head = "", rest = ""] = /^(\s*CREATE (?:UNIQUE )?INDEX `\w+` ON `\w+` )\(([\s\S]*)$/.exec(statement) ?? [];
   if (!head) return statement;
@@ -32,7 +33,7 @@ export function mendIndex(statement: string): string {
   return `${head}(${parts.map((part) => (/^\w+$/.test(part) ? `\`${part}\`` : part)).join(",")}${rest.slice(end)}`;
 }
 
-/** A table that is made anew takes over the columns that it had. */
+/** A rebuilt table copies only the columns it had. */
 export function mendCopy(statement: string, before: Record<string, { columns: Record<string, unknown> }>): string {
   return statement.replace(
     /(INSERT INTO `__new_\w+`)\(([^)]*)\) SELECT .* FROM `(\w+)`;/,
@@ -54,7 +55,7 @@ function main(): number {
     stdio: ["inherit", "inherit", "inherit"],
     timeout: ESPERA_MS,
   });
-  // Killed, it has no exit code.
+  // A killed process has no exit code.
   if (!made.success) return made.exitCode || 1;
   const { tag } = entries()[before] ?? {};
   if (!tag) return 0;

@@ -1,6 +1,6 @@
 /**
- * The changelog's text of a version, for its release: `bun scripts/novedades.ts v0.1.0`. Refuses a tag that is not the version of
- * package.json, or of which the changelog says nothing.
+ * A version's section of the changelog, for its release: `bun scripts/novedades.ts v0.1.0`. Refuses a tag that differs from
+ * package.json's version, or that the changelog does not mention.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,18 +1,19 @@
 /**
- * `bun run sbom [FILE]`: the third-party code in the image as CycloneDX 1.6 (JSON), read from bun.lock: the server's packages and those
- * bundled into the client and the API's page. The same lock gives the same bytes. Debian's packages, in the base, are for a scanner of images.
+ * `bun run sbom [FILE]`: the third-party code in the image as CycloneDX 1.6 (JSON), read from bun.lock: the server's packages
+ * and those bundled into the client and the API's page. The same lock file gives the same bytes. Debian's packages, in the base
+ * image, are left to an image scanner.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** bun.lock's lines of packages: the name with its version, where from, what it needs, its hash. */
+/** A package's line in bun.lock: name and version, source, dependencies, hash. */
 type Entry = [id: string, from: string, needs: { dependencies?: Record<string, string> }, integrity: string];
 interface Lock {
   workspaces: { "": { dependencies: Record<string, string> } };
   packages: Record<string, Entry>;
 }
 
-/** A part of the bill, as CycloneDX names its fields. */
+/** A component, with CycloneDX's field names. */
 interface Component {
   type: "application" | "library" | "platform";
   "bom-ref": string;
@@ -24,7 +25,7 @@ interface Component {
   licenses?: { license: { id: string } | { name: string } }[];
 }
 
-/** SPDX's identifiers among the licences that the packages name; any other is kept as a name. */
+/** SPDX identifiers among the packages' licences; any other is kept as a name. */
 const SPDX = new Set([
   "0BSD",
   "Apache-2.0",
@@ -46,11 +47,11 @@ function placeOf(lock: Lock, name: string, parent: string): string | undefined {
   return [...places, name].find((place) => place in lock.packages);
 }
 
-/** What a package asks for. Types are gone from what is built. */
+/** A package's dependencies, without types, which do not reach the build. */
 const neededBy = (lock: Lock, place: string) =>
   Object.keys(lock.packages[place]?.[2].dependencies ?? {}).filter((name) => !name.startsWith("@types/"));
 
-/** Where each of `names` is kept, and all that they need. */
+/** The paths of `names` and of everything they depend on. */
 function closureOf(lock: Lock, names: Iterable<string>): string[] {
   const found = new Set<string>();
   const waiting = [...names].map((name) => ({ name, parent: "" }));
@@ -63,7 +64,7 @@ function closureOf(lock: Lock, names: Iterable<string>): string[] {
   return [...found].sort();
 }
 
-/** The packages that the client's code imports: what only tests and tools use is not among them. */
+/** The packages that the client's code imports, leaving out those only for tests and tools. */
 function importedByClient(lock: Lock): Set<string> {
   const transpilers = { ts: new Bun.Transpiler({ loader: "ts" }), tsx: new Bun.Transpiler({ loader: "tsx" }) };
   const files = [...new Bun.Glob("{client,rules}/**/*.{ts,tsx}").scanSync({ cwd: ROOT })];
@@ -96,7 +97,7 @@ function componentOf(lock: Lock, place: string): Component | undefined {
   };
 }
 
-/** As the package says it; nothing for one that says nothing, or that is not installed on this machine. */
+/** The package's own statement; undefined if it makes none, or is not installed on this machine. */
 function licenseOf(place: string): string | undefined {
   const path = (place.match(/@[^/]+\/[^/]+|[^/]+/g) ?? []).map((name) => `node_modules/${name}`).join("/");
   try {
@@ -119,7 +120,7 @@ export function makeSbom(): string {
   const refsOf = (places: (string | undefined)[]) =>
     [...new Set(places.flatMap((place) => refs.get(place ?? "") ?? []))].sort();
 
-  // One version of a package may be kept for several who need it, each beside others.
+  // The same version of a package may be stored under several that need it.
   const needs = Map.groupBy(parts, ({ component }) => component["bom-ref"]);
   const own: Component = { type: "application", "bom-ref": name, name, version };
   const bun: Component = {

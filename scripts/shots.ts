@@ -1,6 +1,6 @@
 /**
- * A picture of every screen, in shots/: each address in each situation, and the panel over the demo business; on a phone and on a
- * laptop, light and dark. `bun run shots [text]` takes only those whose name has that text.
+ * A picture of every screen, in shots/: each page in each situation, and the panel over the demonstration; on a phone and on a
+ * laptop, light and dark. `bun run shots [text]` takes only those whose name contains that text.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ async function shoot(page: Page, who: string, [path, text]: Escena): Promise<voi
       await page.goto(path);
       await page.locator("main h1").filter({ visible: true }).first().waitFor();
       await page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
-      // Pages that need a session stay busy for visitors.
+      // Pages that need a session stay in their loading state for visitors.
       if (who !== "visitante") await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
       const file = join(OUT, `${name}.${size}.${colorScheme === "light" ? "claro" : "oscuro"}.png`);
       mkdirSync(dirname(file), { recursive: true });
@@ -55,7 +55,7 @@ async function shootBorrowers(stage: Stage): Promise<void> {
 /** The views of the bank's tab. */
 const VISTAS_DEL_BANCO = ["revisar", "dinero", "pagos", "sin-reconocer", "confirmados", "importar"];
 
-/** Every message, each with all the ways it goes out. */
+/** Every message, in each channel's form. */
 async function shootMensajes(stage: Stage): Promise<void> {
   if (!"mensajes".includes(wanted)) return;
   const { page } = await stage.open({ viewport: { width: 1360, height: 900 } });
@@ -70,7 +70,7 @@ async function shootMensajes(stage: Stage): Promise<void> {
   await page.context().close();
 }
 
-/** The panel as it is when a business is under way. */
+/** The panel of a business in progress. */
 async function shootPanel(): Promise<void> {
   const views = VISTAS_DEL_BANCO.map((vista) => `${panelPath("banco")}?vista=${vista}`);
   const paths = [...panelTabs.map(({ tab }) => panelPath(tab)), ...views];

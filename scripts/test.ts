@@ -11,7 +11,7 @@ import { findChromium } from "./chromium.ts";
 const ROOT = join(import.meta.dirname, "..");
 const TIERS = { primero: ["fast", "e2e"], resto: ["todo", "todo-e2e"] };
 
-/** Colours are for people: a log keeps the words alone. */
+/** Colours are for people: a log gets only the words. */
 const ENV = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: "1" };
 
 const [todo, resto] = ["--todo", "--resto"].map((flag) => process.argv.includes(flag));
@@ -23,7 +23,7 @@ const projects = whole ? Object.values(TIERS).flat() : resto ? TIERS.resto : TIE
 const began = performance.now();
 // `--bun`: these tools ask for `node`, and the machine's may be too old for them.
 await step("Paquetes", ["install", "--frozen-lockfile", "--silent"]);
-// Types take one processor and the bundle the other. Of the rest the first tier has looked at both.
+// Types take one processor and the bundle the other. `--resto` follows the first tier, which has checked format and types.
 await Promise.all([
   !resto && step("Formato y lint", ["--bun", "biome", "check"]).then(() => step("Tipos", ["--bun", "tsc", "--noEmit"])),
   step("Cliente", ["--bun", "vite", "build", "--logLevel", "warn"]).then(() =>
@@ -35,7 +35,7 @@ const chromium = await findChromium().catch((error: Error) => {
   process.exit(1);
 });
 const scratch = mkdtempSync(join(roomiest(), "cuotica-pruebas-"));
-// Some tests run as another user: they pass through it, and see nothing of it.
+// Some tests run as another user, who may pass through it but not read it.
 chmodSync(scratch, 0o711);
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 await step(
@@ -50,7 +50,7 @@ await step(
 );
 console.log(ending());
 
-/** Runs this same Bun; the program ends with the step's exit code if it fails. */
+/** Runs this same Bun; exits with the step's exit code if it fails. */
 async function step(name: string, args: string[], env: NodeJS.ProcessEnv = ENV): Promise<void> {
   console.log(`── ${name}`);
   const code = await Bun.spawn([process.execPath, ...args], {
@@ -63,7 +63,10 @@ async function step(name: string, args: string[], env: NodeJS.ProcessEnv = ENV):
   process.exit(code);
 }
 
-/** Where the tests' databases and browsers are kept: in memory, where there is much, as a disk shared with others may hold a write up for seconds. */
+/**
+ * Where the tests' databases and browsers are stored: in memory, if there is enough, as a shared disk may hold a write up for
+ * seconds.
+ */
 function roomiest(): string {
   const MEMORY = "/dev/shm";
   const NEEDED_BYTES = 4 * 1024 ** 3;

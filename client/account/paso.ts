@@ -1,12 +1,12 @@
 /**
- * The step of a code that was sent, kept on this phone for as long as the code is good: a phone short of memory closes the page, or
- * the whole browser, while its person reads the SMS, and they come back to where they were. The code itself is never kept.
+ * The step of a sent code, stored on this phone while the code is valid: a phone short of memory closes the page, or the whole
+ * browser, while its person reads the SMS, and they come back to where they were. The code itself is never stored.
  */
 import { useLayoutEffect, useRef } from "react";
 import { OTP_LARGO_VALIDO_MS } from "../../rules/input/otp.ts";
 import { OTP_VALIDO_MS } from "../../rules/limits/limits.ts";
 
-/** Where a code is waited for. */
+/** The steps that wait for a code. */
 const DONDE = ["entrar", "recuperar", "segundo-paso", "segundo-paso-sms"] as const;
 type Donde = (typeof DONDE)[number];
 
@@ -38,27 +38,27 @@ function read(donde: Donde): Paso | null {
   }
 }
 
-/** What was kept there (to which phone the code went), or null. */
+/** The stored value of that step (to which phone the code went), or null. */
 export function readPaso<T extends string>(donde: Donde): T | null {
   return (read(donde)?.valor as T | undefined) ?? null;
 }
 
-/** Whether the last code that was sent there is a long one. */
+/** Whether the last code sent for that step is a long one. */
 export function isLargo(donde: Donde): boolean {
   return read(donde)?.largo ?? false;
 }
 
-/** When the last code was sent there; now where it is not known. */
+/** When the last code for that step was sent; now if unknown. */
 export function sentAt(donde: Donde): number {
   return read(donde)?.enviado ?? Date.now();
 }
 
-/** Whenever a code is sent, another one too: from then on it is good. */
+/** Call it whenever a code is sent, including a second one: its validity starts again. */
 export function keepPaso(donde: Donde, valor: string, largo = false): void {
   try {
     localStorage.setItem(keyOf(donde), JSON.stringify({ valor, largo, hasta: Date.now() + validoMs(largo) }));
   } catch {
-    // A phone that refuses storage only means typing the number again.
+    // If storage is refused, the number must be typed again.
   }
 }
 
@@ -70,14 +70,14 @@ export function forgetPaso(donde: Donde): void {
   }
 }
 
-/** A signed-in person waits for no code. */
+/** For after sign-in, when no code is awaited. */
 export function forgetPasos(): void {
   DONDE.forEach(forgetPaso);
 }
 
 /**
- * Takes the page back to the waiting step before anything is painted. Not in the first render, which must equal the one drawn
- * at build, for no user.
+ * Returns the page to the waiting step before anything is painted. Not in the first render, which must equal the prerendered
+ * page.
  */
 export function useVuelta<T extends string>(donde: Donde, goBack: (valor: T) => void): void {
   const latest = useRef(goBack);

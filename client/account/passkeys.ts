@@ -3,13 +3,13 @@
 import { enter, post } from "../api/auth.ts";
 import { Failure } from "../kit/failure.ts";
 
-/** False where the browser keeps no keys, or the page came over plain http. */
+/** False if the browser has no passkeys, or the page was loaded over plain http. */
 export const keepsPasskeys = (): boolean => "PublicKeyCredential" in globalThis;
 
 const webauthn = () => import("@simplewebauthn/browser");
 type Webauthn = Awaited<ReturnType<typeof webauthn>>;
 
-/** What the phone answered; what it or its person refused, in words. */
+/** The phone's answer; throws a text if the phone or its owner refused. */
 async function ask<Answer>(question: Promise<Answer>, refused: string): Promise<Answer> {
   try {
     return await question;
@@ -24,10 +24,10 @@ async function ask<Answer>(question: Promise<Answer>, refused: string): Promise<
   }
 }
 
-/** Makes a key of this phone for the signed-in account. Throws `Failure`, as everything here does. */
+/** Creates a passkey on this phone for the signed-in account. Throws `Failure`, as everything here does. */
 export async function createPasskey(proof: { actual?: string; otp?: string; cedula?: string }): Promise<void> {
   type Options = Parameters<Webauthn["startRegistration"]>[0]["optionsJSON"];
-  // The library first: a code that proved it serves once, and must not be spent where that does not come.
+  // Load the library first: the code that proves ownership works once, and must not be wasted if loading fails.
   const { startRegistration } = await webauthn();
   const optionsJSON = await post<Options>("passkey/generate-register-options", proof);
   const refused = "No se creó ninguna llave. Confirma con tu huella, tu cara o tu PIN, e inténtalo otra vez.";
@@ -35,7 +35,7 @@ export async function createPasskey(proof: { actual?: string; otp?: string; cedu
   await post("passkey/verify-registration", { response });
 }
 
-/** Signs in with a key of this phone. */
+/** Signs in with a passkey of this phone. */
 export async function signInByPasskey(): Promise<void> {
   type Options = Parameters<Webauthn["startAuthentication"]>[0]["optionsJSON"];
   const [optionsJSON, { startAuthentication }] = await Promise.all([

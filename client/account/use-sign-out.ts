@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { toast } from "../kit/feedback/toast.tsx";
 
-/** The outbox, and what leaving takes: no page waits for them. */
+/** The outbox and the code for leaving: no page waits for them. */
 const loadPendientes = () => import("../offline/franja.tsx");
 
 /** Signs out, forgets what was loaded, and goes to `destination`. */

@@ -1,6 +1,6 @@
 import { paths, urlAt } from "../../rules/paths.ts";
 
-/** The sign-in page, which comes back to `path` afterwards. */
+/** The sign-in page's address, returning to `path` afterwards. */
 export function loginPath(path: string): string {
   return `${paths.login}?volver=${encodeURIComponent(path)}`;
 }
@@ -10,7 +10,7 @@ export function readVolver(search: string, { origin }: Pick<Location, "origin"> 
   const volver = new URLSearchParams(search).get("volver");
   const url = volver?.startsWith("/") ? urlAt(volver, origin) : null;
   if (!url) return paths.dashboard;
-  // "/.//x" is of this site and its path, "//x", of another.
+  // "/.//x" belongs to this site but its path, "//x", to another.
   const own = url.origin === origin && !url.pathname.startsWith("//");
   return own ? url.pathname + url.search + url.hash : paths.dashboard;
 }

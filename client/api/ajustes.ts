@@ -12,13 +12,16 @@ export function useAjustes() {
   return trpc.ajustes.public.useQuery(undefined, { staleTime: HOUR });
 }
 
-/** The terms of the loans approved from now on; until they are known, as the page came with them. */
+/** The terms of loans approved from now on; until they are loaded, those the page came with. */
 export function useTerminos(): Terminos {
   const { terminos } = useMarca();
   return useAjustes().data ?? terminos ?? TERMINOS_INICIALES;
 }
 
-/** The chat with customer service, `mensaje` already written; null while the operator has set no number, undefined until that is known. */
+/**
+ * The address of the chat with customer service, prefilled with `mensaje`; null if the operator set no number, undefined until
+ * known.
+ */
 export function useAtencionUrl(mensaje: string): string | null | undefined {
   const { data } = useAjustes();
   return data && (data.atencionTelefono ? whatsappUrl(data.atencionTelefono, mensaje) : null);

@@ -4,7 +4,7 @@ import type { Dicho } from "../../rules/operator/importar/columnas.ts";
 import type { VistaCarga } from "../../rules/operator/importar/vista.ts";
 import { call } from "./transport.ts";
 
-/** Sends a bank's statement to be looked at; `onProgress` gets the part sent, from 0 to 1. Throws `Failure`. */
+/** Uploads a bank statement for preview; `onProgress` gets the fraction sent, from 0 to 1. Throws `Failure`. */
 export function uploadStatement(
   archivo: File,
   cuenta: string,
@@ -16,7 +16,7 @@ export function uploadStatement(
   return call("/api/banco/archivos", { method: "POST", body, limitMs: ESPERA_SUBIDA_MS, onProgress });
 }
 
-/** Sends the sheets of a business to be looked at, with what was said of their headings. As `uploadStatement`. */
+/** Uploads a business's sheets for preview, with what was said about their headings. As `uploadStatement`. */
 export function uploadNegocio(
   archivos: readonly File[],
   dichos: readonly Dicho[],

@@ -8,7 +8,7 @@ import { forgetPrimeras } from "./primeras.ts";
 import { call, json } from "./transport.ts";
 import { forgetUltimas } from "./ultimas.ts";
 
-/** Sends; where the server wants a captcha solved first, as of a crowded network, once more by itself. */
+/** Sends a request, and once more if the server requires a captcha, as it does for a crowded network. */
 export async function post<Answer>(
   path: string,
   content: object,
@@ -25,7 +25,7 @@ export async function post<Answer>(
   }
 }
 
-/** Sends with the captcha solved. One that grew old while its person thought, or too cheap meanwhile, is solved again. */
+/** Sends with a solved captcha. One that expired meanwhile, or has become too cheap, is solved again. */
 async function postGuarded<Answer>(path: string, body: object): Promise<Answer> {
   try {
     return await post<Answer>(path, body, await takeCaptcha());
@@ -38,7 +38,7 @@ async function postGuarded<Answer>(path: string, body: object): Promise<Answer> 
 /** Ways to take the second step: an authenticator app, or a code by SMS. */
 export type Metodo = "totp" | "otp";
 
-/** Sends a request that starts a session: from then on the device belongs to the person who signed in, perhaps another one. */
+/** Sends a request that starts a session: from then on the device belongs to whoever signed in, perhaps another person. */
 export async function enter<Answer>(send: Promise<Answer>): Promise<Answer> {
   const answer = await send;
   forgetUltimas();
@@ -58,7 +58,7 @@ export async function signInEmail(input: { email: string; password: string }): P
   return answer?.twoFactorRedirect ? (answer.twoFactorMethods ?? []) : null;
 }
 
-/** Sends a code by SMS, to a phone that is known or not. `largo`: one of twelve digits, now or within the last hour. */
+/** Sends a code by SMS, whether or not the phone is known. `largo`: it has twelve digits, now or within the last hour. */
 export function sendOtp(phoneNumber: string): Promise<{ largo: boolean }> {
   return postGuarded("phone-number/send-otp", { phoneNumber });
 }
@@ -68,7 +68,7 @@ export async function signInByOtp(phoneNumber: string, code: string): Promise<vo
   await enter(post("phone-number/verify", { phoneNumber, code }));
 }
 
-/** Requests the link for a forgotten password. The answer never tells whether the account exists. */
+/** Requests the link for a forgotten password. The answer never reveals whether the account exists. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await postGuarded("request-password-reset", { email });
 }
@@ -78,12 +78,12 @@ export async function resetPassword(input: { token: string; newPassword: string 
   await post("reset-password", input);
 }
 
-/** Sends the second step's code to the phone of the account that gave its password. */
+/** Sends the second step's code to the phone of the account whose password was given. */
 export async function sendSecondStep(): Promise<void> {
   await post("two-factor/send-otp", {});
 }
 
-/** Takes the second step with a code of the app, one by SMS, or a backup code. */
+/** Completes the second step with an app's code, one by SMS, or a backup code. */
 export async function takeSecondStep(by: Metodo | "backup-code", code: string): Promise<void> {
   await post(`two-factor/verify-${by}`, { code });
 }
@@ -93,7 +93,7 @@ export function enableApp(password: string): Promise<{ totpURI: string; backupCo
   return post("two-factor/enable", { password });
 }
 
-/** Ends the session and forgets what was being written on this phone. */
+/** Ends the session and deletes the drafts on this phone. */
 export async function signOut(): Promise<void> {
   await post("sign-out", {});
   forgetPrimeras();

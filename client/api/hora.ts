@@ -1,8 +1,8 @@
-/** What time it is by the server's clock: a phone may have any. Each answer says it. */
+/** The server's time, learned from each response, as a phone's clock may be wrong. */
 import { type Dia, type Instante, instante, toDia } from "../../rules/country/fecha.ts";
 import { OTRO_DIA_MS } from "../../rules/limits/mensajes.ts";
 
-/** How far the server is ahead of this phone, in ms; null until an answer said it. */
+/** How far the server's clock is ahead of this phone's, in ms; null until a response said it. */
 let adelanto: number | null = null;
 
 /** Reads the server's time from a response, if it has one: an older server or a captive portal sends none. */
@@ -23,13 +23,13 @@ export function hoyEnCaracas(): Dia {
 /** Today by the server's clock; undefined while only the device's is known. */
 export const hoySabido = (): Dia | undefined => (adelanto === null ? undefined : hoyEnCaracas());
 
-/** Whether this phone lives on another day than the server; null until an answer said it. */
+/** Whether this phone's date differs from the server's; null until a response said it. */
 export const relojMalPuesto = (): boolean | null => (adelanto === null ? null : Math.abs(adelanto) >= OTRO_DIA_MS);
 
-/** What was known of it, to be kept with the answers that a page without a line shows. */
+/** The known difference, to be stored with the answers that a page shows offline. */
 export const adelantoSabido = () => adelanto;
 
-/** Takes what was kept, until an answer says better. */
+/** Takes a stored difference, until a response gives a newer one. */
 export function assumeAdelanto(kept: unknown): void {
   if (adelanto === null && typeof kept === "number") adelanto = kept;
 }

@@ -1,4 +1,4 @@
-/** The answers that came inside the page's document (server/http/site/primeras.ts): each is the answer to one question. */
+/** The answers inside the page's document (server/http/site/primeras.ts), each to one query. */
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { keyOf, PRIMERAS_ID, type Respuestas } from "../../rules/input/primeras.ts";
@@ -7,7 +7,7 @@ import { learnHora } from "./hora.ts";
 
 let left: Respuestas | undefined;
 
-/** They leave the document as they are read: a person's own must not stay there after they sign out. */
+/** They leave the document as they are read: a person's own data must not stay there after they sign out. */
 const answers = () => {
   if (left) return left;
   const element = document.getElementById(PRIMERAS_ID);
@@ -17,7 +17,7 @@ const answers = () => {
   return left;
 };
 
-/** At sign-out: the next person in this tab must not be answered with them. */
+/** At sign-out: the next person in this tab must not receive them. */
 export function forgetPrimeras(): void {
   answers();
   left = {};
@@ -27,11 +27,11 @@ export function forgetPrimeras(): void {
 export const peek = (path: string): unknown =>
   typeof document === "undefined" ? undefined : answers()[keyOf({ path })];
 
-/** Answers a page's first queries from its document, until the page asks for or changes anything else: then they are out of date. */
+/** Answers a page's first queries from its document, until the page queries or changes anything else: then they are out of date. */
 export const fromDocument: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
-    // Neither the stream nor that notifications were seen makes them of another moment.
+    // Neither the stream nor marking notifications as read makes them out of date.
     if (op.type === "subscription" || op.path === "notificaciones.markRead") return next(op);
     const asked = keyOf(op);
     const known = answers();

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-/** Longest that one refresh holds the next one back: a line that hangs must not stop the news. */
+/** The longest that one refresh delays the next: a hanging connection must not stop updates. */
 const LIMIT_MS = 15_000;
 
 /**
- * For after a change: asks again for all that is on the screen, and leaves the rest to be asked for when it is opened.
- * An answer already on its way may have been read before the change, so it counts no more; a first one neither:
- * `invalidateQueries` alone would let that one land and call it fresh.
+ * For after a change: refetches everything on the screen, and the rest when it is opened. A response already on its way may
+ * have been read before the change, so it no longer counts, not even a first one: `invalidateQueries` alone would let that one
+ * land and call it fresh.
  */
 export function refresh(queries: QueryClient): Promise<void> {
   void queries.cancelQueries({ predicate: ({ state }) => state.data === undefined }, { silent: true });
@@ -15,8 +15,8 @@ export function refresh(queries: QueryClient): Promise<void> {
 }
 
 /**
- * `refresh` for messages that may come in a flood: one at a time, and one more for all that came meanwhile. So a slow line
- * gets its answers, and the last one was read after the last message.
+ * `refresh` for messages that may come in floods: one at a time, and one more for all that came meanwhile. So a slow connection
+ * gets its answers, and the last was read after the last message.
  */
 export function makeFollow(queries: QueryClient): () => Promise<void> {
   let running = false;
@@ -33,13 +33,13 @@ export function makeFollow(queries: QueryClient): () => Promise<void> {
   };
 }
 
-/** After a change by this person. Not awaited: the change is done, and the lists follow. */
+/** For after a change by this person. Not awaited: the change is done, and the lists follow. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => void refresh(queries);
 }
 
-/** For a change that did not begin on this page: the server said it, or what had waited was sent. */
+/** For a change that did not start on this page: reported by the server, or just sent from the outbox. */
 export function useFollow(): () => void {
   const queries = useQueryClient();
   return useMemo(() => {

@@ -11,11 +11,11 @@ export interface Exchange {
   body?: BodyInit | null;
   signal?: AbortSignal | null;
   limitMs?: number;
-  /** Called with the part of the body that has gone, from 0 to 1. */
+  /** Called with the fraction of the body sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
 }
 
-/** What the server answered, be it yes or no. */
+/** The server's response, successful or not. */
 interface Answer {
   status: number;
   ok: boolean;
@@ -31,8 +31,8 @@ interface Raw {
 }
 
 /**
- * Sends a request and answers what the server said, a refusal too. Throws `Failure`: offline when no answer came, timeout past
- * `limitMs`, unexpected when a proxy answered for a server that is down.
+ * Sends a request and returns the response, even a refusal. Throws `Failure`: offline without a response, timeout past
+ * `limitMs`, unexpected if a proxy answered for a server that is down.
  */
 export async function exchange(url: string, request: Exchange = {}): Promise<Answer> {
   const { status, text, hora } = await (request.onProgress ? sendWithProgress : sendByFetch)(url, request);
@@ -41,7 +41,7 @@ export async function exchange(url: string, request: Exchange = {}): Promise<Ans
   return { status, ok, body: parse(text, ok) };
 }
 
-/** Sends and answers what was asked. Throws `Failure`, also for what the server refuses. */
+/** Sends a request and returns its answer. Throws `Failure`, including for refusals. */
 export async function call<Body>(url: string, request?: Exchange): Promise<Body> {
   const { ok, body } = await exchange(url, request);
   if (!ok) throw failureOf(body);
@@ -53,12 +53,12 @@ export function json(content: object, headers: Record<string, string> = {}): Exc
   return { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(content) };
 }
 
-/** Sends what needs no answer, from a page that is going away too. */
+/** Sends a request that needs no response, even from a page that is closing. */
 export function sayLeaving(url: string, content: object): void {
   navigator.sendBeacon?.(url, new Blob([JSON.stringify(content)], { type: "application/json" }));
 }
 
-/** All that we answer is JSON. A page that says all is well comes from a Wi-Fi that wants its guests to sign in. */
+/** All our responses are JSON. An HTML page with status 200 comes from a Wi-Fi that wants its guests to sign in. */
 function parse(text: string, ok: boolean): unknown {
   try {
     return JSON.parse(text);
@@ -67,7 +67,7 @@ function parse(text: string, ok: boolean): unknown {
   }
 }
 
-/** The limit covers the body of the answer too. AbortSignal.any and .timeout are missing on the phones of 2021. */
+/** The time limit includes the response's body. AbortSignal.any and .timeout are missing on phones of 2021. */
 async function sendByFetch(url: string, request: Exchange): Promise<Raw> {
   const { limitMs = ESPERA_PETICION_MS, signal, method, headers, body } = request;
   const stop = new AbortController();
@@ -83,7 +83,7 @@ async function sendByFetch(url: string, request: Exchange): Promise<Raw> {
     const response = await fetch(url, { method, headers, body, signal: stop.signal });
     return { status: response.status, text: await response.text(), hora: response.headers.get(HORA) };
   } catch (cause) {
-    // The caller left: that is not a failure to show.
+    // The caller cancelled: that is no failure to show.
     if (signal?.aborted) throw cause;
     throw new Failure(late ? "timeout" : "offline", { cause });
   } finally {
@@ -92,7 +92,7 @@ async function sendByFetch(url: string, request: Exchange): Promise<Raw> {
   }
 }
 
-/** fetch does not say how much of a body has gone. */
+/** For progress: fetch does not report how much of a body was sent. */
 function sendWithProgress(url: string, request: Exchange): Promise<Raw> {
   const { limitMs = ESPERA_PETICION_MS, signal, method = "GET", headers = {}, body, onProgress } = request;
   return new Promise((resolve, reject) => {

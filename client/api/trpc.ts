@@ -15,7 +15,7 @@ import { haEntrado } from "./ha-entrado.ts";
 import { fromDocument } from "./primeras.ts";
 import { type Exchange, exchange } from "./transport.ts";
 
-/** An older program may leave the key out. This one does not compile without: a dialog, a form or `useClaves` hands it out. */
+/** Older clients may leave the key out. Ours does not compile without it: a dialog, a form or `useClaves` provides it. */
 type ConClave<Input> = "clave" extends keyof NonNullable<Input> ? NonNullable<Input> & { clave: string } : Input;
 type Sent<TRecord> = {
   [Name in keyof TRecord]: TRecord[Name] extends TRPCMutationProcedure<infer Def>
@@ -31,8 +31,8 @@ export type ClientRouter = TRPCBuiltRouter<Root, Sent<AppRouter["_def"]["record"
 export const trpc = createTRPCReact<ClientRouter>();
 
 /**
- * Opens a stream once the phone is idle: what the page asks at the same moment goes first, and the code of streams comes after its
- * own. Where the line does not bring that, it is tried again.
+ * Opens a stream once the phone is idle: the page's queries go first, and the streams' code is loaded afterwards. Retried if
+ * that fails.
  */
 const streamWhenIdle =
   (url: string): TRPCLink<AppRouter> =>
@@ -59,7 +59,7 @@ const streamWhenIdle =
 /** Queries that need no session. */
 const ABIERTAS = ["ajustes.public", "niveles.list", "consentimientos.lookUp", "usuarios.faltaAdmin", "ajenos.get"];
 
-/** As the server says it. */
+/** The refusal in the server's format. */
 export const NADIE = { code: "UNAUTHORIZED", message: "Inicia sesión para continuar." };
 
 /** Without a session, personal queries are answered here as the server would. */
@@ -71,7 +71,7 @@ const insideOnly: TRPCLink<AppRouter> =
       observer.error(new Failure("refused", NADIE) as never);
     });
 
-/** Questions of the same moment travel together. Streams come back by themselves, from the last event they had. */
+/** Batches the queries of one moment. Streams reconnect by themselves, from their last event. */
 export function makeLinks(url: string): TRPCLink<AppRouter>[] {
   return [
     insideOnly,
@@ -95,23 +95,23 @@ export function makeTrpcClient() {
   return trpc.createClient({ links: [fromDocument, ...makeLinks("/trpc")] });
 }
 
-/** The cache of what was asked. */
+/** The query cache. */
 export function makeQueryClient(): QueryClient {
-  // It only hears of changes: a page opened without a line would not know.
+  // It only hears of changes: a page opened offline would not know.
   if (navigator.onLine === false) onlineManager.setOnline(false);
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: RESPUESTA_FRESCA_MS,
         refetchOnWindowFocus: false,
-        // Only when nothing of ours answered; after a time-out once, as the person has waited long already. And once where a
-        // session was not taken though there is one: it may have been renewed at that moment, and nobody is sent out for that.
+        // Only if nothing of ours answered; after a timeout once, as the person has waited long already. Also once for
+        // UNAUTHORIZED with a session: it may have been renewed at that moment, and nobody is signed out for that.
         retry: (count, error) => {
           const { kind, code } = failureOf(error);
           if (code === NADIE.code) return count === 0 && haEntrado();
           return code === null && count < (kind === "timeout" ? 1 : MAX_REINTENTOS_DE_LECTURA);
         },
-        // "online" pauses without a network, which is what QueryState shows; it resumes by itself.
+        // "online" pauses queries while offline, which QueryState shows; they resume by themselves.
         networkMode: "online",
       },
       // A paused mutation would look busy for ever: try, fail, and let the person send again with the same key.

@@ -1,6 +1,6 @@
 /**
- * The last answers this device received, readable offline. They belong to one person, and are deleted at sign-out or when another person
- * signs in.
+ * The last answers this device received, readable offline. They belong to one person, and are deleted at sign-out or when
+ * another person signs in.
  */
 import { MAX_ULTIMAS_LETRAS, ULTIMAS_VALEN_MS } from "../../rules/limits/limits.ts";
 import { adelantoSabido, assumeAdelanto } from "./hora.ts";
@@ -8,14 +8,14 @@ import { adelantoSabido, assumeAdelanto } from "./hora.ts";
 const KEY = "cuotica:ultimas";
 
 export interface Ultima {
-  /** The key of its query. */
+  /** Its query's key. */
   key: readonly unknown[];
   data: unknown;
   /** When it was answered. */
   cuando: number;
 }
 
-/** That person's stored answers that are not too old. Days are counted from the server's time at storing. */
+/** That person's stored answers that are recent enough. Days are counted from the server's time when they were stored. */
 export function readUltimas(userId: string, now = Date.now()): Ultima[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
@@ -33,7 +33,7 @@ export function saveUltimas(userId: string, ultimas: readonly Ultima[]): void {
   try {
     if (text.length <= MAX_ULTIMAS_LETRAS) localStorage.setItem(KEY, text);
   } catch {
-    // Storage is full or refused: without a line there is nothing to show.
+    // Storage is full or refused: nothing to show offline.
   }
 }
 

@@ -8,7 +8,7 @@ interface Uploaded {
   data?: { url?: string };
 }
 
-/** Sends the operator's logo, or takes it away; answers how pages show it now. Throws `Failure`. */
+/** Uploads or removes the operator's logo; returns how pages show it now. Throws `Failure`. */
 export async function sendLogo(logo: Blob | null): Promise<Logo | null> {
   const body = new FormData();
   if (logo) body.append("image", logo, "logo");
@@ -17,8 +17,8 @@ export async function sendLogo(logo: Blob | null): Promise<Logo | null> {
 }
 
 /**
- * Sends a photo for `uso` under its `clave` and answers its address; `onProgress` gets the part sent, from 0 to 1. `para` is the client
- * whose photo it is, where somebody of the team sends it. Throws `Failure`.
+ * Uploads a photo for `uso` under its `clave` and returns its address; `onProgress` gets the fraction sent, from 0 to 1.
+ * `para`: the client it belongs to, if the team sends it. Throws `Failure`.
  */
 export async function uploadPhoto(
   photo: Blob,

@@ -22,15 +22,15 @@ const LAYOUTS: Record<Audience, Layout> = {
   public: publicLayout.Content,
   account: PublicDataLayout,
   borrower: withData(borrowerLayout.Content),
-  // It brings its own frame: signed out, it shows another.
+  // It has its own layout, a different one when signed out.
   panel: DataLayout,
   dev: PublicDataLayout,
 };
 
-/** Starts every download that a page needs at once, instead of one after the other. */
+/** Starts every download a page needs at once, instead of one after the other. */
 const load = (route: KnownRoute) => Promise.all(piecesOf(route).map((piece) => piece.load()));
 
-/** Brings the code of the page at `path`. */
+/** Loads the code of the page at `path`. */
 export const preload = (path: string): Promise<unknown> => load(routeAt(path));
 
 /** The product in the browser: one page for each address. */
@@ -39,7 +39,7 @@ export function App() {
   const route = routeAt(location);
   const Layout = LAYOUTS[route.audience];
   const { Content } = pages[route.name];
-  // What fails to arrive is shown by the boundary, when it is drawn.
+  // A failed download is shown by the error boundary when the page renders.
   load(route).catch(() => undefined);
   return (
     <>

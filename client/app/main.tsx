@@ -7,8 +7,8 @@ import { App, preload } from "./app.tsx";
 
 const RELOADED = "cuotica:recargada";
 
-// After a release, the pieces of this version are gone from the server: once, the page starts again with the new one. A
-// piece that only the line kept from arriving is the error boundary's to show.
+// After a release this version's files are gone from the server: reload once to get the new ones. A file lost to the
+// connection is left to the error boundary.
 addEventListener("vite:preloadError", async () => {
   const { pathname: version } = new URL(import.meta.url);
   const page = await fetch("/index.html", { cache: "no-store" }).then(
@@ -27,7 +27,7 @@ const app = (
   </StrictMode>
 );
 if (root?.hasChildNodes()) {
-  // Drawn when the client was built: it stays on the screen until its code is here to take over.
+  // Prerendered: it stays on the screen until its code arrives.
   preload(window.location.pathname).then(
     () => hydrateRoot(root, app),
     () => createRoot(root).render(app),

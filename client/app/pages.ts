@@ -1,4 +1,4 @@
-/** The page and the frame of each route, loaded on demand. */
+/** Each route's page and layout, loaded on demand. */
 import type { Audience, KnownRoute, RouteName } from "../../rules/routes.ts";
 import { type Piece, piece } from "../kit/piece.ts";
 
@@ -38,16 +38,16 @@ export const publicLayout = piece(() => import("../public/layout.tsx"), "PublicL
 export const borrowerLayout = piece(() => import("../borrower/layout.tsx"), "BorrowerLayout");
 
 const AROUND: Record<Audience, Pick<Piece, "load">[]> = {
-  // Whole without data.
+  // Complete without data.
   public: [publicLayout],
   account: [publicLayout, data],
   borrower: [borrowerLayout, data],
-  // It brings its own frame: signed out, it shows another.
+  // It has its own layout, a different one when signed out.
   panel: [data],
   dev: [publicLayout, data],
 };
 
-/** Everything a page needs to be shown: itself, its frame, and access to its data. */
+/** Everything needed to show a page: itself, its layout, and access to its data. */
 export function piecesOf({ name, audience }: KnownRoute): Pick<Piece, "load">[] {
   return [pages[name], ...AROUND[audience]];
 }

@@ -13,13 +13,13 @@ export interface Drawing extends PageHeadProps {
 
 export interface DrawnRoute {
   route: KnownRoute;
-  /** The modules that the page needs to be seen, as they were imported: the build knows which file each one is. */
+  /** The modules needed to show the page, by import path: the build knows which file each one is in. */
   modules: unknown[];
-  /** Null for a page that only its code can draw. */
+  /** Null for a page that cannot be prerendered. */
   drawing: Drawing | null;
 }
 
-/** Every page, drawn where it can be. Runs when the client is built. */
+/** Renders every page that can be prerendered. Runs at build time. */
 export function drawAll(): Promise<DrawnRoute[]> {
   return Promise.all(
     routes.map(async (route) => ({
@@ -40,7 +40,7 @@ async function draw(path: string): Promise<Drawing> {
         </Router>
       </HeadContext>
     </StrictMode>,
-    // Larger than any page: nothing is left for an inline script to move into its place.
+    // Larger than any page, so that no inline script is needed to move late content into place.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const html = await new Response(prelude).text();

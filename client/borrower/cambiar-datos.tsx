@@ -1,4 +1,4 @@
-/** What a person changes by themselves of a saved profile: where they live, what they earn, and where their money goes. */
+/** What a person may change of a saved profile: where they live, what they earn, and where their money goes. */
 
 import { formatDolares } from "../../rules/money/dinero.ts";
 import { pagoMovilInput } from "../../rules/people/acceso/cuentas.ts";
@@ -19,7 +19,7 @@ import { Campos } from "../pieces/perfil/perfil-controles.tsx";
 import { emptyPerfil, type PerfilValues, readPerfil } from "../pieces/perfil/perfil-valores.ts";
 import type { Usuario } from "./sesion.tsx";
 
-/** The profile as its form holds it: each as it is read. */
+/** The profile as its form holds it, as text. */
 function valuesOf(usuario: Usuario): PerfilValues {
   const texts = NOMBRES_DE_CAMPO.filter(isEscrito).map((campo) => {
     const [dato] = datosOf(usuario, [campo]);
@@ -68,7 +68,7 @@ export function CambiarDatos({ usuario, paso, onClose }: DialogProps & { paso: "
   );
 }
 
-/** «Pago Móvil», with proof of identity: the next loan is paid out there. */
+/** «Pago Móvil», with proof of identity: the next loan is sent there. */
 export function CambiarPagoMovil({ usuario, cuenta, onClose }: DialogProps & { cuenta: Cuenta }) {
   const change = trpc.cuentas.changePagoMovil.useMutation();
   const refresh = useRefresh();

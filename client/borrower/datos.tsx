@@ -15,16 +15,16 @@ import { datosOf } from "../pieces/datos.tsx";
 import { PerfilIncompleto } from "./perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "./sesion.tsx";
 
-/** Few change anything. */
+/** Few people change anything. */
 const datos = piece(() => import("./cambiar-datos.tsx"), "CambiarDatos");
 const pagoMovil = piece(() => import("./cambiar-datos.tsx"), "CambiarPagoMovil");
-/** For browsers that have notifications. */
+/** For browsers with notifications. */
 const avisos = piece(() => import("./notificaciones/encender.tsx"), "EncenderNotificaciones");
 const miCuenta = piece(() => import("./mi-cuenta.tsx"), "MiCuenta");
 const tusDatos = piece(() => import("../account/mi-cuenta/tus-datos.tsx"), "TusDatos");
 const comoTeAvisamos = piece(() => import("./notificaciones/como-te-avisamos.tsx"), "ComoTeAvisamos");
 
-/** Identity data is corrected with customer service; without one nothing is offered. */
+/** Identity data is corrected by customer service; without one, nothing is offered. */
 function Correccion({ verify }: { verify: boolean }) {
   const url = useAtencionUrl("Hola, quiero corregir mis datos personales.");
   if (!url) return null;
@@ -44,7 +44,7 @@ function Correccion({ verify }: { verify: boolean }) {
   );
 }
 
-/** The phone is shown twice: it reaches the person, and receives their money. */
+/** The phone is shown twice: it reaches the person, and it receives their money. */
 const PERSONALES = [...camposOf("sobre-ti"), "telefono", ...camposOf("ingreso")] as const;
 
 type Cambio = "vivienda" | "ingreso" | "pago-movil";
@@ -78,7 +78,7 @@ function Secciones({ usuario }: { usuario: Usuario }) {
   );
 }
 
-/** Which version of the terms they accepted, and when: it binds both sides. */
+/** The version of the terms they accepted, and when: it binds both sides. */
 function Terminos() {
   const aceptadas = trpc.usuarios.aceptaciones.useQuery().data ?? [];
   if (aceptadas.length === 0) return null;
@@ -99,7 +99,7 @@ function Terminos() {
 
 /** «Mis Datos» (spec §2). */
 export function DatosPage() {
-  // Queried together with the session, before later parts ask for what the document does not contain.
+  // Queried together with the session, before later parts query what the document does not contain.
   trpc.cuentas.mine.useQuery();
   trpc.usuarios.aceptaciones.useQuery();
   return (

@@ -10,7 +10,7 @@ function EnVivo() {
   return null;
 }
 
-/** Over any page. */
+/** Shown above any page. */
 export function EnEspera() {
   const { data } = trpc.usuarios.me.useQuery(undefined, { enabled: false });
   return (
@@ -21,7 +21,7 @@ export function EnEspera() {
   );
 }
 
-/** The loan that the page queried: this queries nothing itself. */
+/** Uses the loan the page queried, and queries nothing itself. */
 export function PagarCerca() {
   const { data } = trpc.loans.mine.useQuery(undefined, { enabled: false });
   return data?.status === "Aprobado" && <FilaPagar loan={data} />;

@@ -1,17 +1,17 @@
-/** What a person owes, or has in their favour, apart from a running loan. */
+/** What a person owes, or has as credit, apart from a running loan. */
 import { type Centavos, centavos } from "../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../rules/money/libro.ts";
 import type { MiLoan } from "../pieces/dinero/mi-loan.ts";
 import type { Usuario } from "./sesion.tsx";
 
-/** Their credit, and what they paid beyond what the loan owes. */
+/** Their credit, plus anything paid beyond the loan's debt. */
 export function aFavorDe(credito: Centavos, loan: Pick<MiLoan, "aFavor"> | null): Centavos {
   return centavos(Math.max(credito, 0) + (loan?.aFavor ?? 0));
 }
 
 type Cuentas = Pick<Usuario, "saldoDebido" | "cerradoDebiendo">;
 
-/** Whether a person owes, or has in their favour, anything apart from a running loan. */
+/** Whether a person owes, or has as credit, anything apart from a running loan. */
 export function hayAparte(
   { credito, cerradoDebiendo }: Pick<Usuario, "credito" | "cerradoDebiendo">,
   loan: Pick<MiLoan, "aFavor"> | null,
@@ -19,12 +19,12 @@ export function hayAparte(
   return credito !== 0 || cerradoDebiendo !== null || Number(loan?.aFavor) > 0;
 }
 
-/** What a pago may be for beside the running loan, or where there is none. */
+/** A debt that a pago may be for, besides or without a running loan. */
 export interface OtraDeuda {
-  /** As the server names it: a closed loan, or `DE_SALDO`. */
+  /** The server's name for it: a closed loan, or `DE_SALDO`. */
   loanId: string;
   debe: Centavos;
-  /** Before the amount, and as a choice. */
+  /** Its name, before the amount and as a choice. */
   que: string;
   label: string;
 }
@@ -46,7 +46,7 @@ export function deudasAparte({ saldoDebido, cerradoDebiendo }: Cuentas): OtraDeu
   return [closed, credit].flatMap((one) => one ?? []);
 }
 
-/** In the address of /solicitar: its form of a pago opens with all that is owed of the running loan, */
+/** In the address of /solicitar: the pago form opens with everything owed on the running loan, */
 export const PAGAR_TODO = "pagar=todo";
-/** or with one of these. */
+/** or with one of these debts. */
 export const pagarUno = (loanId: string): string => `pagar=${loanId}`;

@@ -17,7 +17,7 @@ const PLACES = [
 
 type Despues = typeof import("./despues.tsx");
 
-/** What comes once the page is there: no page waits for it. */
+/** Loaded after the page: no page waits for it. */
 function useDespues(): Despues | null {
   const [despues, setDespues] = useState<Despues | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useDespues(): Despues | null {
   return despues;
 }
 
-/** Around the pages of a borrower: the four places under the thumb, sign-out at the top. */
+/** The layout of a borrower's pages: four places in the tab bar, sign-out at the top. */
 export function BorrowerLayout({ children }: { children: ReactNode }) {
   const { busy, leave } = useSignOut(paths.inicio);
   const despues = useDespues();

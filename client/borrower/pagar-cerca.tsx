@@ -12,7 +12,7 @@ const PAGAR = "#pagar";
 /** On the paying pages; elsewhere it would be in the way. */
 const PAGES: readonly string[] = [paths.dashboard, paths.solicitar];
 
-/** The places cover the foot of the screen: a button half behind them is not seen. */
+/** The tab bar covers the foot of the screen: a button half behind it does not count as visible. */
 const UNCOVERED = { rootMargin: "0px 0px -110px" };
 
 /** Whether the page's own pay button is off the screen; false if it has none. */

@@ -3,7 +3,7 @@ import { respuestaDicha, type Respuesta as Tardan } from "../../rules/loans/apro
 import { useAjustes } from "../api/ajustes.ts";
 import { ahora } from "../api/hora.ts";
 
-/** By when what waits since `desde` is answered, as it usually is; nothing while that is not known. */
+/** When an answer is usually given to what has waited since `desde`; empty while unknown. */
 export function Respuesta({ desde, que }: { desde: Instante; que: keyof Tardan }) {
   const tarda = useAjustes().data?.respuesta?.[que] ?? null;
   const dicho = respuestaDicha(desde, tarda, ahora());

@@ -13,18 +13,18 @@ import { QueryState } from "../pieces/query-state.tsx";
 export type Usuario = inferRouterOutputs<AppRouter>["usuarios"]["me"];
 
 interface SesionProps {
-  /** The title of the browser's tab. */
+  /** The browser tab's title. */
   title: string;
   /** The page's width, so that nothing moves when it loads. */
   width?: Width;
-  /** Shown while it is unknown whether somebody is signed in; only announced unless given. */
+  /** Shown while it is unknown whether somebody is signed in; if absent, only announced to screen readers. */
   waiting?: string;
   /** Replaces the placeholder once it is known that nobody is signed in. */
   signedOut?: ReactNode;
   children: (usuario: Usuario) => ReactNode;
 }
 
-/** The page of the signed-in person. Until they are here, a placeholder; an admin goes to the panel. */
+/** The page of the signed-in person. Until they are known, a placeholder; an admin is sent to the panel. */
 export function Sesion({ title, width, waiting, signedOut, children }: SesionProps) {
   const me = trpc.usuarios.me.useQuery();
   const [path] = useLocation();

@@ -7,7 +7,7 @@ import { trpc } from "../api/trpc.ts";
 import { type ToastKind, toast } from "../kit/feedback/toast.tsx";
 
 const KINDS: { [tipo in NotificacionTipo]?: ToastKind } = { aprobado: "exito", rechazado: "error" };
-/** Where the id of the last notification that was heard of is kept, until its person leaves. */
+/** The query key under which the last received notification's id is stored, until sign-out. */
 const HEARD = ["notificaciones", "oída"];
 
 /**
@@ -41,11 +41,11 @@ export function useEnVivo(): void {
     },
   );
   useReopen(open, () => {
-    // From what was heard last: with another beginning it opens by itself.
+    // Resume after the last one received; a stream without a starting point opens by itself.
     const last = heard();
     if (last === since) reset();
     else setSince(last);
-    // Changes missed while offline are in no notification.
+    // Changes missed while offline have no notification.
     follow();
   });
 }

@@ -7,11 +7,11 @@ const NONE = { envios: [], devueltos: 0 } as const satisfies Pick<Envios, "envio
 const nothing = () => () => undefined;
 const none = () => NONE;
 
-/** What waits to be sent of the signed-in person, once what keeps it is here: a form does not wait for it. */
+/** The signed-in person's outbox, once its code is loaded: a form does not wait for it. */
 export function useEnviosLuego(): Pick<Envios, "envios" | "devueltos"> {
   const [outbox, setOutbox] = useState<Outbox | null>(null);
   useEffect(() => {
-    // Offline the form is all there is.
+    // Offline, the form alone must do.
     import("../offline/envios/outbox.ts").then(setOutbox, () => undefined);
   }, []);
   return useSyncExternalStore<Pick<Envios, "envios" | "devueltos">>(

@@ -1,4 +1,4 @@
-/** Gives the person a file of what the page already holds: nothing is asked of the server, and it works without a line. */
+/** Offers a file made from what the page already holds: works offline, without a request. */
 export function download(nombre: string, tipo: string, texto: string): void {
   const url = URL.createObjectURL(new Blob([texto], { type: `${tipo};charset=utf-8` }));
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-/** For the element that an address ends with: `/solicitar#pagos` leads there also when it comes after the page. */
+/** For an element named in the address's fragment: scrolls to it even if it renders later (`/solicitar#pagos`). */
 export const comeHere = (id: string) => (element: HTMLElement | null) => {
   if (window.location.hash !== `#${id}`) return;
   element?.scrollIntoView();

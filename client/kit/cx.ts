@@ -1,4 +1,4 @@
-/** Class names joined; what is false or missing is left out. */
+/** Joins class names; false and missing ones are left out. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -1,8 +1,8 @@
-/** How something failed, in the one form that every page reads. It knows no server and no library. */
+/** Every failure, in the one form that all pages use. Independent of the server and of any library. */
 
 /**
- * refused: the server said no, with a code. offline: no answer, or somebody else's (a hotel's Wi-Fi page). timeout: we stopped
- * waiting. unexpected: anything else, such as a server that is down behind its proxy.
+ * refused: the server refused, with a code. offline: no response, or somebody else's (a hotel's Wi-Fi page). timeout: we
+ * stopped waiting. unexpected: anything else, such as a proxy answering for a server that is down.
  */
 export type FailureKind = "refused" | "offline" | "timeout" | "unexpected";
 
@@ -28,7 +28,7 @@ interface Details {
 export class Failure extends Error {
   override name = "Failure";
   readonly kind: FailureKind;
-  /** The server's code, or null when nothing of ours answered. */
+  /** The server's code, or null if nothing of ours answered. */
   readonly code: string | null;
   /** Error text by field. */
   readonly campos: Record<string, string>;
@@ -54,8 +54,8 @@ function textsOf(campos: unknown): Record<string, string> {
 }
 
 /**
- * The server's own words: under `data` as tRPC puts them, else flat (sign-in says `code`). Null without a code: then the text is
- * not for a person to read. A plain error may have a `code` too, of the system's.
+ * The server's own words: under `data` for tRPC, otherwise flat (sign-in says `code`). Null without a code: then the text is
+ * not for users. A plain error may also have a `code`, the system's.
  */
 function wordsOf(thrown: Record<string, unknown>): Failure | null {
   const data = isRecord(thrown.data) ? thrown.data : null;
@@ -63,12 +63,12 @@ function wordsOf(thrown: Record<string, unknown>): Failure | null {
   const code = data ? data.codigo : (thrown.codigo ?? thrown.code);
   const { message } = thrown;
   if (typeof code !== "string" || typeof message !== "string") return null;
-  // What the server did not expect has a code too, and only a general text.
+  // An unexpected server error has a code too, but only a general text.
   const kind = code === "UNEXPECTED" ? "unexpected" : "refused";
   return new Failure(kind, { code, message, campos: textsOf((data ?? thrown).campos), cause: thrown });
 }
 
-/** As browsers word a request that the network lost. A mistake in our own code is a TypeError too. */
+/** How browsers word a lost request. A bug in our own code is a TypeError too. */
 const LOST = /fetch|network|load failed|connection/i;
 
 function kindOf(error: Error): FailureKind {
@@ -76,18 +76,18 @@ function kindOf(error: Error): FailureKind {
   return error instanceof TypeError && LOST.test(error.message) ? "offline" : "unexpected";
 }
 
-/** Anything thrown, or answered instead of what was asked, as a `Failure`. */
+/** Turns anything thrown, or returned instead of the expected answer, into a `Failure`. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   if (!isRecord(thrown)) return new Failure("unexpected", { cause: thrown });
-  // tRPC answers its refusals under `error`.
+  // tRPC puts refusals under `error`.
   const words = wordsOf(isRecord(thrown.error) ? thrown.error : thrown);
   if (words) return words;
   if (thrown.cause instanceof Error) return failureOf(thrown.cause);
   return new Failure(thrown instanceof Error ? kindOf(thrown) : "unexpected", { cause: thrown });
 }
 
-/** True when no answer of the server came: asking again may help. */
+/** True if the server did not answer: retrying may help. */
 export function isNetworkFailure(error: unknown): boolean {
   const { kind } = failureOf(error);
   return kind === "offline" || kind === "timeout";
@@ -98,11 +98,12 @@ export function errorCode(error: unknown): string | null {
   return failureOf(error).code;
 }
 
-/** What to tell a person: the server's text, else `fallback`, with what to do next when it was the line. */
+/** The text for a person: the server's, otherwise `fallback`, with the next step if the connection failed. */
 export function errorText(error: unknown, fallback: string): string {
   const { kind, message } = failureOf(error);
   if (kind === "refused") return message;
-  // What the server did not expect has only a general text: the page knows better what was being done, and lacks its code.
+  // For an unexpected error the server has only a general text: the page knows better what was being done, but not the error's
+  // code.
   const next = kind === "unexpected" ? /Si escribes.*/.exec(message) : NEXT_STEP[kind];
   return next ? `${fallback.replace(/\.?$/, ".")} ${next}` : fallback;
 }

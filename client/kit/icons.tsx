@@ -3,7 +3,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A 24 px drawing in strokes, given as one path. Decorative: the words beside it say what it means. */
+/** A 24 px line icon, given as one path. Decorative: the words next to it say what it means. */
 export function icon(d: string) {
   return ({ size = 24, className }: IconProps) => (
     <svg

@@ -7,7 +7,7 @@ export interface Piece<Component = ComponentType> {
   Content: Component;
 }
 
-/** The component that a file exports as `name`, which may be drawn as if it were here. */
+/** A component that a file exports as `name`, loaded on demand. */
 export function piece<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): Piece<Module[Name]> {
   const Content = lazy(() => load().then((module) => ({ default: module[name] as ComponentType })));
   return { load, Content: Content as Module[Name] };

@@ -21,7 +21,7 @@ const ENVIADO: Record<Tipo, string> = {
   "loans.request": "Solicitud enviada. Te avisamos cuando la revisemos.",
 };
 
-/** Keeps the outbox at work while a borrower is here. */
+/** Runs the outbox while a borrower is signed in. */
 function useVigilancia(userId: string | undefined): void {
   const queries = useQueryClient();
   const follow = useFollow();
@@ -46,7 +46,7 @@ function useVigilancia(userId: string | undefined): void {
 const pendientes = () => import("./envios/pendientes.tsx").then((m) => m.Pendientes);
 const reloj = () => import("./reloj.tsx").then((m) => m.Reloj);
 
-/** A component that is loaded once it is needed; null until it is here. Without a line the next change of `needed` tries again. */
+/** A component loaded once `needed`; null until then. After a failed download the next change of `needed` retries. */
 function useWhenNeeded<Props>(load: () => Promise<ComponentType<Props>>, needed: unknown): ComponentType<Props> | null {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useWhenNeeded<Props>(load: () => Promise<ComponentType<Props>>, needed:
   return Loaded;
 }
 
-/** What waits to be sent and what is out of date, shown discreetly above any page that does not list it itself. */
+/** Queued items and out-of-date data, shown discreetly above any page that does not list them itself. */
 export function Franja() {
   const me = trpc.usuarios.me.useQuery(undefined, { enabled: false });
   const { envios, tarjetas } = useEnvios();

@@ -6,7 +6,7 @@ import { Button } from "../kit/show/button.tsx";
 
 const KEY = "cuotica:reloj";
 
-/** By how many days it is off: said once for each, so that one that was put right and is wrong again is said again. */
+/** The difference in days: each is reported once, so that a clock that was corrected and is wrong again is reported again. */
 const diasDeMas = () => String(Math.round((adelantoSabido() ?? 0) / MS_PER_DAY));
 
 function wasSaid(): boolean {
@@ -17,7 +17,7 @@ function wasSaid(): boolean {
   }
 }
 
-/** Says once that this phone lives on another day: what it shows elsewhere may be wrong, nothing here is. */
+/** Says once that this phone has another date: other apps' dates may be wrong, ours are right. */
 export function Reloj() {
   const [closed, setClosed] = useState(false);
   if (!relojMalPuesto() || closed || wasSaid()) return null;
@@ -26,7 +26,7 @@ export function Reloj() {
     try {
       localStorage.setItem(KEY, diasDeMas());
     } catch {
-      // Storage is refused: it is said again on the next visit.
+      // Storage is refused: reported again on the next visit.
     }
   };
   return (

@@ -5,7 +5,7 @@ import { Notice } from "../kit/feedback/notice.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { useDesde } from "./envios/use-desde.ts";
 
-/** Above a page that shows stored data while offline: its age, and a button to try again. */
+/** Above a page that shows stored data while offline: its age, and a retry button. */
 export function SinLinea() {
   const desde = useDesde();
   const refresh = useRefresh();
@@ -15,7 +15,7 @@ export function SinLinea() {
       kind="offline"
       live
       action={
-        // A phone that knows of its line asks by itself.
+        // A phone that knows it is offline retries by itself.
         navigator.onLine && (
           <Button variant="secondary" onClick={refresh}>
             Reintentar

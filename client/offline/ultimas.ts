@@ -1,4 +1,4 @@
-/** Keeps what a borrower last knew of their loan, and gives it back where no line brings it. */
+/** Stores what a borrower last knew of their loan, and restores it offline. */
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { GUARDAR_ULTIMAS_MS } from "../../rules/limits/limits.ts";
 import { forgetUltimas, readUltimas, saveUltimas, type Ultima } from "../api/ultimas.ts";
@@ -6,7 +6,7 @@ import { failureOf } from "../kit/failure.ts";
 import { currentOutbox } from "./envios/outbox.ts";
 import { unanswered } from "./envios/use-desde.ts";
 
-/** The plan, its days, the debt, how to pay, and the registered pagos. */
+/** The plan, its due dates, the debt, how to pay, and the registered pagos. */
 const KEPT = [
   "usuarios.me",
   "loans.mine",
@@ -23,7 +23,7 @@ const pathOf = ({ queryKey: [path] }: Query) => (Array.isArray(path) ? path.join
 function save(queries: QueryClient): void {
   const all = queries.getQueryCache().getAll();
   const me = all.find((query) => pathOf(query) === "usuarios.me")?.state.data as { id: string } | undefined;
-  // Nothing is kept of a person who signed out meanwhile.
+  // Nothing is stored for a person who signed out meanwhile.
   if (!me || me.id !== currentOutbox().userId) return;
   const now = all.filter((query) => KEPT.includes(pathOf(query)) && query.state.data !== undefined);
   const names = new Set(now.map(({ queryKey }) => JSON.stringify(queryKey)));
@@ -41,7 +41,7 @@ function giveBack(queries: QueryClient, query: Query): void {
   if (kept) queries.setQueryData(query.queryKey, kept.data, { updatedAt: kept.cuando });
 }
 
-/** Begins to do both. The answer stops it. */
+/** Starts both; returns a function that stops them. */
 export function followUltimas(queries: QueryClient): () => void {
   const cache = queries.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;

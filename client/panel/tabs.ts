@@ -44,17 +44,17 @@ interface Tab {
   tab: PanelTab;
   label: string;
   Icon: ComponentType<{ size?: number }>;
-  /** The name of the group that it begins. */
+  /** The name of the group that starts with it. */
   group?: string;
-  /** One of the four places of every day, which a phone keeps under the thumb. */
+  /** One of the four everyday tabs, in a phone's tab bar. */
   daily?: true;
-  /** The tab's count: from the summary, the bank, arrears or failed messages. */
+  /** The source of the tab's count: the summary, the bank, arrears or failed messages. */
   count?: keyof Resumen["cantidades"] | "banco" | "morosidad" | "mensajes";
-  /** Whether the count is coloured, because it waits for an administrator or is late. */
+  /** Whether the count is coloured, as it waits for an administrator or is late. */
   tone?: "work" | "late";
-  /** What is heavy, or opened less often, is a `piece`: it comes when it is asked for. */
+  /** Large or rarely opened tabs are a `piece`, loaded on demand. */
   Content: ComponentType;
-  /** For the address of one person under the tab's. */
+  /** For a person's address below the tab's. */
   Person?: ComponentType<{ userId: string }>;
 }
 
@@ -176,7 +176,7 @@ export const panelTabs: readonly Tab[] = [...TRABAJO, ...CARTERA, ...NEGOCIO, ..
 
 export const DEFAULT_TAB = "hoy" satisfies PanelTab;
 
-/** The row of an address, and whose file it shows: '/admin/clientes/ID'. Undefined where there is no tab. */
+/** The tab at an address, and whose file it shows: '/admin/clientes/ID'. Undefined if there is none. */
 export function tabAt(location: string): { row: Tab; userId?: string } | undefined {
   const path = withoutSlash(location);
   for (const row of panelTabs) {

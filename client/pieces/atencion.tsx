@@ -4,14 +4,14 @@ import { ButtonLink, type ButtonVariant } from "../kit/show/button.tsx";
 export const SIN_ATENCION = "La atención por WhatsApp todavía no está disponible.";
 
 interface AtencionProps {
-  /** The chat; null while there is none, undefined until it is known. */
+  /** The chat; null if there is none, undefined until known. */
   url: string | null | undefined;
   variant?: ButtonVariant;
-  /** Hidden without customer service, where it is only an extra. */
+  /** Empty without customer service, where it is only an extra. */
   silent?: boolean;
 }
 
-/** A button to customer service, or a line that says there is none yet. */
+/** A button to customer service, or a line saying that there is none yet. */
 export function Atencion({ url, variant = "secondary", silent }: AtencionProps) {
   if (url) {
     return (

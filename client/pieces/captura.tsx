@@ -8,11 +8,11 @@ import styles from "./captura.module.css";
 
 interface VerCapturaProps {
   pago: { captura: string | null; codigo: string };
-  /** What the viewer should know of it. */
+  /** What the viewer should know about it. */
   nota: string;
 }
 
-/** The capture attached to a pago, which is never proof. Hidden if there is none. */
+/** A pago's screenshot, which is never proof. Empty if there is none. */
 export function VerCaptura({ pago: { captura, codigo }, nota }: VerCapturaProps) {
   const [open, setOpen] = useState(false);
   const [lost, setLost] = useState(false);

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "../kit/show/button.tsx";
 
-/** Sends a few words on by what the phone offers; where it offers nothing, by WhatsApp. */
+/** Shares a short text with the phone's share sheet, or by WhatsApp where there is none. */
 export function Compartir({ texto }: { texto: string }) {
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(texto)}`;
   if (typeof navigator.share !== "function")

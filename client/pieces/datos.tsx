@@ -3,15 +3,15 @@ import type { Profile } from "../../rules/people/perfil.ts";
 import { CAMPOS, type Campo, labelOf } from "../../rules/people/perfil-campos.ts";
 import { Dinero } from "../kit/show/dinero.tsx";
 
-/** A profile that may still lack something. */
+/** A profile that may be incomplete. */
 type Perfil = { readonly [C in Campo]: Profile[C] | null };
 
-/** Values shown with more than text. */
+/** Values shown as more than text. */
 const SHOWN: { readonly [C in Campo]?: (value: Profile[C]) => ReactNode } = {
   ingreso: (ingreso) => <Dinero centavos={ingreso} />,
 };
 
-/** A field of a profile as a page shows it; null where it is missing. */
+/** A profile field as a page shows it; null if it is missing. */
 export function datoOf<C extends Campo>(perfil: Perfil, campo: C): ReactNode {
   const value = perfil[campo];
   if (value === null) return null;

@@ -11,20 +11,20 @@ import styles from "./documento.module.css";
 import { Prestamista } from "./prestamista.tsx";
 
 interface DocumentoProps {
-  /** What this paper is. */
+  /** The document's name. */
   nombre: string;
-  /** What it is called by: null for one of before they were counted. */
+  /** Its number; null for one issued before they were numbered. */
   numero: number | null;
-  /** By which the operator finds it too. */
+  /** The operator can find it by this too. */
   id: string;
-  /** Over the figure, as a chip. */
+  /** Above the figure, as a chip. */
   status: ReactNode;
   figura: ReactNode;
-  /** Under the figure. */
+  /** Below the figure. */
   detalle?: ReactNode;
-  /** What the paper says, or that it proves nothing. */
+  /** What the document certifies, or that it proves nothing. */
   texto: ReactNode;
-  /** When it was drawn. */
+  /** When it was issued. */
   emitido: Instante;
   items: readonly { label: string; value: ReactNode }[];
   /** Next to the print button. */

@@ -7,7 +7,7 @@ import styles from "./escalera.module.css";
 
 interface EscaleraProps {
   niveles: Condiciones["niveles"];
-  /** The viewer's level; none for a visitor. */
+  /** The viewer's level; absent for a visitor. */
   mine?: number;
 }
 

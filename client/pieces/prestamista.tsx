@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMarca } from "../kit/frame/marca.ts";
 import { Section } from "../kit/frame/section.tsx";
 
-/** The lender, in the foot of a page and the head of a document, after `children`; hidden until the operator sets it. */
+/** The lender's identification, in page footers and document headings, after `children`; hidden until the operator sets it. */
 export function Prestamista({ children }: { children?: ReactNode }) {
   const { prestamista } = useMarca();
   if (!prestamista) return null;

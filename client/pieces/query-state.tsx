@@ -13,12 +13,12 @@ interface Query<Data> {
 }
 
 interface QueryStateProps<Data> {
-  /** What `useQuery` or `useInfiniteQuery` of a procedure gave. */
+  /** The result of a procedure's `useQuery` or `useInfiniteQuery`. */
   query: Query<Data>;
   children: (data: Data) => ReactNode;
-  /** While it loads; three lines by default. */
+  /** Shown while loading; three lines by default. */
   skeleton?: ReactNode;
-  /** Shown when the server gives no text of its own. */
+  /** Shown if the server gives no text of its own. */
   fallback?: string;
 }
 

@@ -1,7 +1,7 @@
 import { IconAlert, IconBan, IconCheckCircle, IconClock, IconCloseCircle } from "../kit/icons.tsx";
 import { Chip } from "../kit/show/chip.tsx";
 
-/** States of a loan, of a pago and of a cuota. */
+/** Statuses of a loan, of a pago and of a cuota. */
 export type Status = "Pendiente" | "Aprobado" | "Rechazado" | "Baneado" | "Pagado" | "Vencido";
 
 const LOOKS = {
@@ -13,7 +13,7 @@ const LOOKS = {
   Baneado: { icon: IconBan, tone: "danger" },
 } as const satisfies Record<Status, unknown>;
 
-/** A state as a chip. `label` replaces its word, as in «En revisión». */
+/** A status as a chip. `label` replaces its word, as in «En revisión». */
 export function StatusChip({ status, label }: { status: Status; label?: string }) {
   return <Chip {...(LOOKS[status] ?? LOOKS.Pendiente)}>{label ?? status}</Chip>;
 }

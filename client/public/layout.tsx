@@ -6,9 +6,9 @@ import { Enter, Layout } from "../kit/frame/layout.tsx";
 import { ButtonLink } from "../kit/show/button.tsx";
 import { Prestamista } from "../pieces/prestamista.tsx";
 
-/** The frame of public pages. Prerendered for visitors and for people who are signed in, with what either needs. */
+/** The layout of public pages. Prerendered with what both visitors and signed-in people need. */
 export function PublicLayout({ children }: { children: ReactNode }) {
-  // In the app one signs in and out without a new page.
+  // The app signs people in and out without loading a new page.
   useEffect(markPage);
   return (
     <Layout

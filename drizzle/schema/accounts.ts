@@ -13,7 +13,7 @@ export const user = sqliteTable("user", {
   email: text().notNull().unique(),
   emailVerified: bool().notNull().default(false),
   image: text(),
-  /** E.164; proven when `phoneNumberVerified`. */
+  /** E.164; confirmed if `phoneNumberVerified`. */
   phoneNumber: text().unique(),
   phoneNumberVerified: bool(),
   twoFactorEnabled: bool().default(false),
@@ -78,14 +78,14 @@ export const passkey = sqliteTable(
   "passkey",
   {
     id: text().primaryKey(),
-    /** The browser in which it was made. */
+    /** The browser in which it was created. */
     name: text(),
     publicKey: text().notNull(),
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     credentialID: text().notNull().unique(),
-    /** Of the times it was used, where the phone counts them: one that falls behind is a copy. */
+    /** How often it was used, if the phone counts that: a lower value reveals a copy. */
     counter: integer().notNull(),
     deviceType: text().notNull(),
     backedUp: bool().notNull(),
@@ -96,7 +96,7 @@ export const passkey = sqliteTable(
   (t) => [index("passkey_user").on(t.userId, t.createdAt, t.id)],
 );
 
-/** The second step of an account: an authenticator's secret and backup codes, both sealed by better-auth. */
+/** An account's second step: an authenticator's secret and backup codes, both encrypted by better-auth. */
 export const twoFactor = sqliteTable(
   "twoFactor",
   {

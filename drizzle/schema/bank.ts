@@ -1,4 +1,4 @@
-/** What came in from the bank, and which pago it is. */
+/** What the bank reports, and which pago each movement is. */
 
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -20,7 +20,7 @@ import { cuentasBanco } from "./cajas.ts";
 import { bolivares, dia, instante, kindChecks } from "./columns.ts";
 import { usuarios } from "./people.ts";
 
-/** What may bring bank evidence in by itself: a phone that forwards notices, or a bank that calls. Not its token: the hash of it. */
+/** Sources of bank notices: a phone that forwards them, or a bank that calls us. The token is stored only as a hash. */
 export const dispositivos = sqliteTable(
   "dispositivos",
   {
@@ -31,39 +31,39 @@ export const dispositivos = sqliteTable(
       .notNull()
       .references(() => cuentasBanco.id),
     huella: text().notNull().unique(),
-    /** The token, sealed: what signs needs it again. */
+    /** The token, encrypted: signature checks need it again. */
     sellado: text().notNull(),
-    /** From where alone it is heard; none: from anywhere. */
+    /** The only addresses it may call from; empty: any. */
     direcciones: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     creado: instante().notNull(),
     creadoPor: text()
       .notNull()
       .references(() => usuarios.id),
     revocado: instante(),
-    /** The last sign of life, a notice or a heartbeat; the last notice that a reader knew. */
+    /** The last sign of life, a notice or a heartbeat; and the last notice that a reader recognised. */
     oido: instante(),
     reconocido: instante(),
-    /** Notices from senders that are no bank's: counted and not kept, as they are a person's own. */
+    /** Notices from senders that are no bank: counted but not stored, as they are personal messages. */
     ajenos: integer().notNull().default(0),
   },
   (t) => [...kindChecks(t), index("dispositivos_creado").on(t.creado, t.id)],
 );
 
-/** A statement file: looked at, then confirmed or not. Its rows as they were read, until it is confirmed. */
+/** An uploaded statement: previewed, then confirmed or not. Its rows as read, until it is confirmed. */
 export const importaciones = sqliteTable(
   "importaciones",
   {
     id: text().primaryKey(),
-    /** The account as the operator or the file said it; which one that is, from its confirmation on. */
+    /** The account as the operator or the file names it; after confirmation, which one that is. */
     cuenta: text().notNull(),
     cuentaId: text().references(() => cuentasBanco.id),
     nombre: text().notNull(),
-    /** The reader that knew it. */
+    /** The reader that recognised it. */
     formato: text().notNull(),
     sha256: text().notNull(),
     filas: text({ mode: "json" }).$type<Fila[]>().notNull(),
     estado: text({ enum: IMPORTACION_ESTADOS }).notNull().default("vista"),
-    /** How many of its rows came in, were known and were none; null until it is confirmed. */
+    /** How many rows were new, known, or not movements; null until it is confirmed. */
     nuevas: integer(),
     repetidas: integer(),
     ignoradas: integer(),
@@ -81,13 +81,13 @@ export const importaciones = sqliteTable(
   ],
 );
 
-/** Layouts of statements that an operator explained once: which column is what. */
+/** Statement layouts that an operator explained: which column is what. */
 export const formatosBanco = sqliteTable(
   "formatosBanco",
   {
     id: text().primaryKey(),
     nombre: text().notNull(),
-    /** Of the header, or of the shape of the rows where there is none. */
+    /** The hash of its header, or of its rows' shape if there is none. */
     huella: text().notNull().unique(),
     columnas: text({ mode: "json" }).$type<Columnas>().notNull(),
     creado: instante().notNull(),
@@ -98,7 +98,7 @@ export const formatosBanco = sqliteTable(
   (t) => kindChecks(t),
 );
 
-/** Notices that an operator explained once: where their amount and reference are. */
+/** Notice formats that an operator explained: where the amount and reference are. */
 export const plantillasAviso = sqliteTable(
   "plantillasAviso",
   {
@@ -112,7 +112,10 @@ export const plantillasAviso = sqliteTable(
   (t) => kindChecks(t),
 );
 
-/** Money that came into an account or left it: each once, by however many ways it was heard of. Never edited, only matched, unmatched or ignored. */
+/**
+ * Money that entered or left an account: each movement once, however many sources report it. Never edited, only matched,
+ * unmatched or ignored.
+ */
 export const movimientosBanco = sqliteTable(
   "movimientosBanco",
   {
@@ -122,19 +125,19 @@ export const movimientosBanco = sqliteTable(
       .references(() => cuentasBanco.id),
     sentido: text({ enum: MOVIMIENTO_SENTIDOS }).notNull(),
     monto: bolivares().notNull(),
-    /** As the first evidence of it had it, zeros in front included; the others keep theirs. */
+    /** As in its first source, including leading zeros; the other sources keep theirs. */
     referencia: text(),
-    /** E.164 where it was whole, else as it was shown: "0416***5503". */
+    /** E.164 if complete, otherwise as shown: "0416***5503". */
     telefono: text(),
     nombre: text(),
     cedula: text(),
     /** The payer's bank. */
     bancoPagador: text(),
-    /** The day of the bank, or of its arrival where the bank said none. */
+    /** The bank's date, or the day of arrival if the bank gave none. */
     dia: dia().notNull(),
-    /** 'HH:MM' of Caracas. */
+    /** 'HH:MM' in Caracas. */
     hora: text(),
-    /** Content, and which of several equal ones it is: two genuine equal rows are two. */
+    /** The hash of its content and its position among equal ones: two genuine equal rows are two. */
     huella: text().notNull(),
     vez: integer().notNull(),
     estado: text({ enum: MOVIMIENTO_ESTADOS }).notNull().default("por_conciliar"),
@@ -154,7 +157,7 @@ export const movimientosBanco = sqliteTable(
   ],
 );
 
-/** Evidence of movements: notices, file rows, calls and API answers of banks. Also notices that no reader recognised. */
+/** Sources of movements: notices, file rows, calls and API responses. Also notices that no reader recognised. */
 export const evidencias = sqliteTable(
   "evidencias",
   {
@@ -165,16 +168,16 @@ export const evidencias = sqliteTable(
     importacionId: text().references(() => importaciones.id),
     remitente: text(),
     titulo: text(),
-    /** As it came. */
+    /** The original text. */
     texto: text().notNull(),
-    /** What a reader made of it; null where none knew it. */
+    /** What a reader extracted from it; null if none recognised it. */
     lectura: text({ mode: "json" }).$type<Lectura>(),
     estado: text({ enum: EVIDENCIA_ESTADOS }).notNull(),
-    /** Why it was not taken for money that came in. */
+    /** Why it was not counted as money received. */
     motivo: text(),
-    /** Tells a repeated delivery from a new one. */
+    /** Recognises a repeated delivery. */
     huella: text().notNull().unique(),
-    /** Tells two genuine equal rows apart: the bank's number of the movement, or the balance after it. Null where there is none. */
+    /** Tells two genuine equal rows apart: the bank's own number, or the balance after the movement. Null without either. */
     propio: text(),
     recibido: instante().notNull(),
   },
@@ -187,7 +190,7 @@ export const evidencias = sqliteTable(
   ],
 );
 
-/** Which pago a movement belongs to, and who decided it. Undone pairs stay. */
+/** Which pago a movement is matched with, and who decided that. Undone matches stay. */
 export const emparejamientos = sqliteTable(
   "emparejamientos",
   {
@@ -195,14 +198,14 @@ export const emparejamientos = sqliteTable(
     movimientoId: text()
       .notNull()
       .references(() => movimientosBanco.id),
-    /** No foreign key: a pago may be removed later, and this stays. */
+    /** No foreign key: the match outlives a pago that is removed. */
     pagoId: text().notNull(),
     certeza: text({ enum: CERTEZAS }).notNull(),
     porque: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** What the pago was before: undoing puts it back; null for one that was registered with it. */
+    /** The pago's earlier status, which undoing restores; null for one created by the match. */
     pagoAntes: text({ enum: PAGO_STATUSES }),
     creado: instante().notNull(),
-    /** Null for what the program did by itself. */
+    /** Null for the program itself. */
     creadoPor: text().references(() => usuarios.id),
     deshecho: instante(),
     deshechoPor: text().references(() => usuarios.id),
@@ -216,7 +219,7 @@ export const emparejamientos = sqliteTable(
   ],
 );
 
-/** Pairs that a person said are not one: they are never proposed again. */
+/** Pairs that a person rejected: they are never proposed again. */
 export const descartes = sqliteTable(
   "descartes",
   {
@@ -232,7 +235,7 @@ export const descartes = sqliteTable(
   (t) => [primaryKey({ columns: [t.pagoId, t.movimientoId] }), ...kindChecks(t)],
 );
 
-/** How far each bank's API was read, and how it answered last. */
+/** How far each bank's API was read, and its last result. */
 export const consultasBanco = sqliteTable(
   "consultasBanco",
   {
@@ -242,15 +245,15 @@ export const consultasBanco = sqliteTable(
     intentado: instante(),
     logrado: instante(),
     error: text(),
-    /** How often in a row it could not be asked. */
+    /** Consecutive failed requests. */
     fallos: integer().notNull().default(0),
-    /** Not asked again before. */
+    /** The earliest next request. */
     proximo: instante(),
   },
   (t) => kindChecks(t),
 );
 
-/** What a bank was asked about one pago: so that none is asked twice where asking already says something. */
+/** What a bank was asked about each pago, so that nothing is asked twice if the question itself has an effect. */
 export const preguntasBanco = sqliteTable(
   "preguntasBanco",
   {

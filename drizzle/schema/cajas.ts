@@ -1,4 +1,4 @@
-/** Where the operator's money is, and the days that were closed. */
+/** Where the operator's money is, and which days are closed. */
 
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -6,14 +6,14 @@ import { MONEDAS_DE_CAJA } from "../../rules/money/cajas.ts";
 import { centavos, dia, instante, kindChecks } from "./columns.ts";
 import { usuarios } from "./people.ts";
 
-/** The operator's accounts, as they are met in devices and files. */
+/** The operator's accounts, added as devices and files mention them. */
 export const cuentasBanco = sqliteTable(
   "cuentasBanco",
   {
     id: text().primaryKey(),
-    /** Four-digit code; null while nothing said which bank it is of. */
+    /** Four-digit code; null while the bank is unknown. */
     banco: text(),
-    /** Its twenty digits; null until a file says them. */
+    /** Its twenty digits; null until a file gives them. */
     numero: text(),
     nombre: text().notNull(),
     creado: instante().notNull(),
@@ -26,8 +26,8 @@ export const cuentasBanco = sqliteTable(
 );
 
 /**
- * Where the operator's money is: an account (trigger cuentas_son_cajas) or a cash box. `DIFERENCIAS` holds what was counted too much or
- * too little. Caja money of the ledger that is in none of them is «sin lugar».
+ * Where the operator's money is: an account (trigger cuentas_son_cajas) or a cash box. `DIFERENCIAS` holds what counts found
+ * too much or too little. Money of the ledger's caja account that is in none of them is «sin lugar».
  */
 export const cajas = sqliteTable(
   "cajas",
@@ -35,12 +35,12 @@ export const cajas = sqliteTable(
     id: text().primaryKey(),
     nombre: text().notNull(),
     moneda: text({ enum: MONEDAS_DE_CAJA }).notNull(),
-    /** Four-digit code; null for a box. */
+    /** Four-digit code; null for a cash box. */
     banco: text(),
     /** Null for a cash box, and for an account without bank evidence. */
     cuentaId: text().references(() => cuentasBanco.id),
     creado: instante().notNull(),
-    /** Null for one that was made as its bank was met. */
+    /** Null if it was created automatically for a bank. */
     creadoPor: text().references(() => usuarios.id),
   },
   (t) => [
@@ -50,7 +50,7 @@ export const cajas = sqliteTable(
   ],
 );
 
-/** What came into a caja and what left it. Rows are added, never changed: a correction is an opposite row. */
+/** What entered and left a caja. Rows are added, never changed: a correction is an opposite row. */
 export const movimientosCaja = sqliteTable(
   "movimientosCaja",
   {
@@ -58,20 +58,20 @@ export const movimientosCaja = sqliteTable(
     cajaId: text()
       .notNull()
       .references(() => cajas.id),
-    /** The day on which it counts, and the one to which it belongs: the same, unless that one was closed. */
+    /** The day it counts for, and the day it belongs to: the same, unless that day was closed. */
     dia: dia().notNull(),
     diaValor: dia().notNull(),
-    /** In the caja's own money, its hundredths. */
+    /** In hundredths of the caja's own currency. */
     monto: integer().notNull(),
-    /** As the ledger has it. */
+    /** Its value in the ledger. */
     valor: centavos().notNull(),
-    /** The pago, loan or refund whose money it is; null for what only moved. No foreign key: a pago may be removed later. */
+    /** The pago, loan or refund it belongs to; null for a transfer between cajas. No foreign key: a pago may be removed later. */
     sobre: text(),
-    /** Both sides of what only moved have it. */
+    /** Shared by both sides of a transfer. */
     traslado: text(),
     motivo: text(),
     fecha: instante().notNull(),
-    /** Null for what the program did by itself. */
+    /** Null for the program itself. */
     actorId: text().references(() => usuarios.id),
   },
   (t) => [
@@ -83,7 +83,7 @@ export const movimientosCaja = sqliteTable(
   ],
 );
 
-/** What each caja moved each day, so that a balance never adds up a million rows. Kept by trigger movimientosCaja_hacen_saldos. */
+/** Each caja's daily movement, so that a balance never adds up a million rows. Kept by trigger movimientosCaja_hacen_saldos. */
 export const saldosCajas = sqliteTable(
   "saldosCajas",
   {
@@ -97,7 +97,7 @@ export const saldosCajas = sqliteTable(
   (t) => [...kindChecks(t), primaryKey({ columns: [t.cajaId, t.dia] })],
 );
 
-/** A caja was counted at the end of a day, or a bank's balance read. The last of several of a day is the one that holds. */
+/** A caja's count at the end of a day, or a bank's reported balance. The last one of a day counts. */
 export const cierres = sqliteTable(
   "cierres",
   {
@@ -106,9 +106,9 @@ export const cierres = sqliteTable(
       .notNull()
       .references(() => cajas.id),
     dia: dia().notNull(),
-    /** How many times that day had been counted before. */
+    /** How often that day had been counted before. */
     vez: integer().notNull(),
-    /** In the caja's own money, its hundredths. */
+    /** In hundredths of the caja's own currency. */
     esperado: integer().notNull(),
     contado: integer().notNull(),
     nota: text(),
@@ -120,7 +120,7 @@ export const cierres = sqliteTable(
   (t) => [...kindChecks(t), uniqueIndex("cierres_un_dia").on(t.cajaId, t.dia, t.vez)],
 );
 
-/** The books are closed until the last of these days, it included: nothing is entered before it any more. */
+/** The books are closed up to and including the last of these days: nothing more is entered before its end. */
 export const cerrados = sqliteTable(
   "cerrados",
   {

@@ -1,4 +1,4 @@
-/** The kinds of columns there are, and the CHECKs that follow from each: a table asks for them once, with `kindChecks`. */
+/** The kinds of columns, and the CHECKs that each implies: a table adds them all with `kindChecks`. */
 import { getTableName, sql } from "drizzle-orm";
 import { type CheckBuilder, check, customType, integer, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Dia, Instante } from "../../rules/country/fecha.ts";
@@ -10,7 +10,7 @@ export const bolivares = () => integer().$type<Bolivares>();
 export const valorTasa = () => integer().$type<ValorTasa>();
 export const instante = () => integer().$type<Instante>();
 export const bool = () => integer({ mode: "boolean" });
-/** Text to SQLite; a type of its own here, by which `kindChecks` knows days from other texts. */
+/** Text in SQLite; a type of its own here, by which `kindChecks` tells days from other text. */
 export const dia = customType<{ data: Dia; driverData: string }>({ dataType: () => "text" });
 
 /** `column in ('a', 'b')`, for a CHECK. */
@@ -18,8 +18,8 @@ const oneOf = (column: string, values: readonly string[]) =>
   `"${column}" in (${values.map((value) => `'${value}'`).join(", ")})`;
 
 /**
- * What no column type of SQLite refuses by itself: whole numbers (cents, instants, counts), days that exist, booleans, and the
- * lists of texts bound to an enum. Takes the columns of the table, as its extra configuration receives them.
+ * Checks that no SQLite column type makes: whole numbers (cents, instants, counts), existing days, booleans, and enum values.
+ * Takes the table's columns, as its extra configuration receives them.
  */
 export function kindChecks(columns: object): CheckBuilder[] {
   return Object.values(columns).flatMap((column: SQLiteColumn) => {
@@ -34,7 +34,7 @@ interface Rule {
 }
 
 function ruleOf({ name, columnType, notNull, enumValues, primary, generated }: SQLiteColumn): Rule | undefined {
-  // SQLite itself keeps the integers of an integer key, and reckons generated columns.
+  // SQLite itself checks integer primary keys, and computes generated columns.
   if (generated || (primary && columnType === "SQLiteInteger")) return undefined;
   if (columnType === "SQLiteInteger")
     return {

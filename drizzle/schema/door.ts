@@ -1,4 +1,4 @@
-/** The door: codes, known browsers, attempts, waits, invitations, keys of other programs. */
+/** Access to accounts: codes, known browsers, attempts, delays, invitations, API keys. */
 
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Pendiente } from "../../rules/people/acceso/esperas.ts";
@@ -8,16 +8,19 @@ import { user } from "./accounts.ts";
 import { instante, kindChecks } from "./columns.ts";
 import { usuarios } from "./people.ts";
 
-/** One-time codes sent by SMS. Not the code: it is derived from the row's id with the program's secret (otps/actions.ts). */
+/**
+ * One-time codes sent by SMS. The code is not stored: it is derived from the row's id with the program's secret
+ * (otps/actions.ts).
+ */
 export const otps = sqliteTable(
   "otps",
   {
     id: text().primaryKey(),
     /** E.164. */
     telefono: text().notNull(),
-    /** The browser that requested it (`navegadores`): only guesses from that browser count or succeed. */
+    /** The browser that requested it (`navegadores`): only attempts from that browser count or succeed. */
     navegador: text().notNull().default(""),
-    /** Wrong guesses at it so far. */
+    /** Wrong attempts so far. */
     fallos: integer().notNull().default(0),
     creado: instante().notNull(),
     expira: instante().notNull(),
@@ -26,7 +29,7 @@ export const otps = sqliteTable(
   (t) => [index("otps_telefono").on(t.telefono, t.creado), index("otps_creado").on(t.creado), ...kindChecks(t)],
 );
 
-/** The browsers in which a person has been signed in, each by the hash of its cookie: what comes from one of them is no stranger's. */
+/** Browsers in which a person has been signed in, by the hash of their cookie: requests from them are not a stranger's. */
 export const navegadores = sqliteTable(
   "navegadores",
   {
@@ -40,7 +43,10 @@ export const navegadores = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.huella] }), index("navegadores_usado").on(t.usado), ...kindChecks(t)],
 );
 
-/** What happened at a person's door: entries, failures, new browsers, changes of how they sign in. Only the line that counts a day's further failures is written again; forgotten with age. */
+/**
+ * An account's activity: sign-ins, failures, new browsers, changes of sign-in methods. Only the line that counts a day's
+ * further failures is updated; old lines are deleted.
+ */
 export const entradas = sqliteTable(
   "entradas",
   {
@@ -48,19 +54,19 @@ export const entradas = sqliteTable(
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** A name of rules/texts/entradas.ts. */
+    /** A name in rules/texts/entradas.ts. */
     tipo: text().notNull(),
     fecha: instante().notNull(),
     ip: text(),
-    /** What the browser calls itself. */
+    /** The browser's user agent. */
     agente: text(),
-    /** What else is to be said of it, for the person and the administrator to read. */
+    /** Further details, for the person and administrators. */
     detalle: text({ mode: "json" }).$type<Record<string, string>>(),
   },
   (t) => [index("entradas_usuario").on(t.userId, t.fecha, t.id), index("entradas_fecha").on(t.fecha), ...kindChecks(t)],
 );
 
-/** Accounts whose owner said «No fui yo»: until `hasta` nothing about how they sign in can be changed. */
+/** Accounts whose owner said «No fui yo»: until `hasta` their sign-in methods cannot be changed. */
 export const congelados = sqliteTable(
   "congelados",
   {
@@ -73,7 +79,7 @@ export const congelados = sqliteTable(
   (t) => [...kindChecks(t)],
 );
 
-/** Pending changes of sign-in that only a phone proved: applied at `vence`, unless cancelled before. */
+/** Pending changes of sign-in methods that only a phone proved: applied at `vence`, unless cancelled before. */
 export const esperas = sqliteTable(
   "esperas",
   {
@@ -93,14 +99,14 @@ export const intentos = sqliteTable(
   "intentos",
   {
     id: text().primaryKey(),
-    /** The limit and its subject, "what:whom", the subject hashed if it is personal. */
+    /** The limit and its subject, "what:whom"; the subject is hashed if it is personal. */
     sobre: text().notNull(),
     fecha: instante().notNull(),
   },
   (t) => [index("intentos_sobre").on(t.sobre, t.fecha), index("intentos_fecha").on(t.fecha), ...kindChecks(t)],
 );
 
-/** Captcha solutions that were used: each serves once. */
+/** Used captcha solutions: each works once. */
 export const captchas = sqliteTable(
   "captchas",
   {
@@ -110,7 +116,7 @@ export const captchas = sqliteTable(
   (t) => [index("captchas_expira").on(t.expira), ...kindChecks(t)],
 );
 
-/** Single-use links with which another administrator is made. Not the token: its SHA-256. */
+/** Single-use invitation links for administrators. Only the token's SHA-256 is stored. */
 export const invitaciones = sqliteTable(
   "invitaciones",
   {
@@ -118,7 +124,7 @@ export const invitaciones = sqliteTable(
     huella: text().notNull().unique(),
     /** The recipient: only that e-mail may use it. */
     correo: text().notNull(),
-    /** What they will be. */
+    /** The role they will have. */
     papel: text({ enum: PAPELES }).notNull().default("propietario"),
     creado: instante().notNull(),
     creadoPor: text()
@@ -132,7 +138,7 @@ export const invitaciones = sqliteTable(
   (t) => [index("invitaciones_creado").on(t.creado, t.id), ...kindChecks(t)],
 );
 
-/** API keys, which act in the name of the person who created them. Only the hash of the secret is stored. */
+/** API keys, which act on behalf of the person who created them. Only the secret's hash is stored. */
 export const tokens = sqliteTable(
   "tokens",
   {

@@ -1,4 +1,4 @@
-/** The ledger, append-only, and the sums carried from it. */
+/** The ledger, append-only, and the totals derived from it. */
 
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -33,21 +33,21 @@ export const asientos = sqliteTable(
     /** In `loans` or `completados`; null for money that belongs to no loan. */
     loanId: text(),
     pagoId: text(),
-    /** How many times this had happened to the pago before: a pago taken back may be approved again, but never twice at once. */
+    /** How often this happened to the pago before: a reversed pago may be approved again, but never twice at once. */
     vez: integer().notNull().default(0),
-    /** The entry that this one takes back. */
+    /** The entry that this one reverses. */
     reversaDe: text(),
-    /** Null for what the program did by itself. */
+    /** Null for the program itself. */
     actorId: text().references(() => usuarios.id),
     /** For a pago, the bolívares received, negative in its reversal; null if unknown. */
     bs: bolivares(),
-    /** The day to which it belongs, where that is not the one on which it was made. */
+    /** The day it belongs to, if not the day it was entered. */
     diaValor: dia(),
   },
   (t) => [
     ...kindChecks(t),
     foreignKey({ columns: [t.reversaDe], foreignColumns: [t.id] }),
-    // At most one is in force; the next one has `vez` 1, after the first was reversed.
+    // At most one is in effect; the next one has `vez` 1, after the first was reversed.
     uniqueIndex("asientos_un_desembolso").on(t.loanId, t.vez).where(sql`concepto = 'desembolso'`),
     uniqueIndex("asientos_una_aprobacion").on(t.pagoId, t.concepto, t.vez).where(sql`pagoId is not null`),
     uniqueIndex("asientos_un_reverso").on(t.reversaDe),
@@ -95,7 +95,7 @@ export const saldosLoans = sqliteTable(
   (t) => [...kindChecks(t), index("saldosLoans_de_mas").on(t.monto).where(sql`monto < 0`)],
 );
 
-/** What each person has in their favour, negative; positive where they owe it. Kept by trigger movimientos_hacen_creditos. */
+/** Each person's credit: negative in their favour, positive if they owe it. Kept by trigger movimientos_hacen_creditos. */
 export const creditos = sqliteTable(
   "creditos",
   {
@@ -105,7 +105,7 @@ export const creditos = sqliteTable(
   (t) => [index("creditos_a_favor").on(t.monto).where(sql`monto <> 0`), ...kindChecks(t)],
 );
 
-/** What went through caja each month of Caracas, by what it was for. Kept by trigger movimientos_hacen_flujos. */
+/** What moved through caja in each Caracas month, by concept. Kept by trigger movimientos_hacen_flujos. */
 export const flujos = sqliteTable(
   "flujos",
   {

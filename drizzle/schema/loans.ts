@@ -1,4 +1,4 @@
-/** Requests and loans, their cargos, and what is decided and done about them. */
+/** Requests and loans, their cargos, and the decisions on them. */
 
 import { sql } from "drizzle-orm";
 import {
@@ -22,10 +22,10 @@ import { bool, centavos, dia, instante, kindChecks } from "./columns.ts";
 import { asientos } from "./ledger.ts";
 import { usuarios } from "./people.ts";
 
-/** What a request holds: the profile as it was when it was made (spec §3). */
+/** A request's columns: the profile at the time (spec §3). */
 const solicitud = () => ({
   id: text().primaryKey(),
-  /** What people call it by: counted from 1 over all loans. Given by a trigger. */
+  /** The number people use: counted from 1 over all loans. Set by a trigger. */
   numero: integer(),
   userId: text()
     .notNull()
@@ -65,7 +65,7 @@ export const loans = sqliteTable(
     /** Why it was rejected, or its approval cancelled. */
     motivo: text(),
     decididoEn: instante(),
-    /** An administrator; its own person where they withdrew it. */
+    /** An administrator; or the borrower, if they withdrew it. */
     decididoPor: text().references(() => usuarios.id),
     ...terms(),
     cuotas: integer(),
@@ -76,9 +76,9 @@ export const loans = sqliteTable(
     /** The part of montoFinal that fines added. Kept by actions fineLoan and waiveFine. */
     multas: centavos().notNull().default(asCentavos(0)),
     datosPago: text({ mode: "json" }).$type<DatosPago>(),
-    /** When what it owes was given up; it stays its person's loan. */
+    /** When its debt was written off; it remains the borrower's loan. */
     castigadoEn: instante(),
-    /** The earliest day on which something is to be paid; null when nothing is. Kept by action settleLoan. */
+    /** The earliest day with something to pay; null if there is none. Kept by action settleLoan. */
     proximaCuota: dia(),
     /** Whether its person is banned. Kept by triggers loans_son_de_baneados and usuarios_cambian_sus_loans. */
     baneado: bool().notNull().default(false),
@@ -95,7 +95,7 @@ export const loans = sqliteTable(
       .on(t.decididoEn, t.id)
       .where(sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`),
     index("loans_decidido").on(t.status, t.decididoEn, t.id),
-    // What is shown as Baneado, in both of its orders.
+    // Loans shown as Baneado, in both orders.
     index("loans_baneados").on(t.createdAt, t.id).where(sql`baneado = 1 and status <> 'Aprobado'`),
     index("loans_baneados_decididos")
       .on(sql`coalesce(decididoEn, 0)`, t.id)
@@ -133,11 +133,11 @@ export const completados = sqliteTable(
     completadoPor: text()
       .notNull()
       .references(() => usuarios.id),
-    /** The money reached the plan by the day of each cuota. Kept by actions completeLoan and reviewCompletado. */
+    /** Whether the money covered each cuota by its due date. Kept by actions completeLoan and reviewCompletado. */
     aTiempo: bool().notNull(),
-    /** Whether that raised its person's level. Kept by the same. */
+    /** Whether that raised the borrower's level. Kept by the same. */
     subioNivel: bool().notNull().default(false),
-    /** What was given up on it and has not come in since. Kept by action settleLoan. */
+    /** What was written off on it and not paid since. Kept by action settleLoan. */
     castigo: centavos().notNull(),
   },
   (t) => [
@@ -152,7 +152,7 @@ export const completados = sqliteTable(
   ],
 );
 
-/** What its person asked of a request beside the money: which day of the month to pay on, 1 to 28, and how many cuotas. It goes with it. */
+/** What a request asks for besides the money: the day of the month to pay on, 1 to 28, and how many cuotas. Deleted with it. */
 export const pedidos = sqliteTable(
   "pedidos",
   {
@@ -169,7 +169,10 @@ export const pedidos = sqliteTable(
   ],
 );
 
-/** A second administrator's word that a large request may be paid out; its giver does not pay it out. Gone once it is decided. */
+/**
+ * A second administrator's agreement that a large request may be paid out; that person does not pay it out. Deleted once it is
+ * decided.
+ */
 export const vistosBuenos = sqliteTable(
   "vistosBuenos",
   {
@@ -185,7 +188,7 @@ export const vistosBuenos = sqliteTable(
   (t) => [...kindChecks(t)],
 );
 
-/** What an administrator asked for and another has yet to sign, as it will be done then. Gone once it is signed or taken back. */
+/** An act that one administrator requested and another must sign, exactly as it will be done. Deleted once signed or withdrawn. */
 export const firmas = sqliteTable(
   "firmas",
   {
@@ -194,7 +197,7 @@ export const firmas = sqliteTable(
     acto: text().notNull(),
     /** Its input. */
     entrada: text({ mode: "json" }).$type<object>().notNull(),
-    /** The person concerned; null for the system's own. */
+    /** The person concerned; null if it concerns nobody. */
     userId: text().references(() => usuarios.id, { onDelete: "cascade" }),
     actorId: text()
       .notNull()
@@ -204,7 +207,7 @@ export const firmas = sqliteTable(
   (t) => [...kindChecks(t), index("firmas_fecha").on(t.fecha, t.id), index("firmas_usuario").on(t.userId)],
 );
 
-/** The last number that a loan and a pago were given; one row each. Kept by triggers loans_se_numeran and pagos_se_numeran. */
+/** The last number given to a loan and to a pago; one row each. Kept by triggers loans_se_numeran and pagos_se_numeran. */
 export const numeracion = sqliteTable(
   "numeracion",
   {
@@ -215,8 +218,8 @@ export const numeracion = sqliteTable(
 );
 
 /**
- * What a loan owes, and when: its cuotas, its fines, and what is left over after the last cuota. Of a loan in `loans` or, under
- * the same id, in `completados`. `pendiente` is kept by action settleLoan; what is waived keeps its row with nothing to pay.
+ * What a loan owes, and when: its cuotas, its fines, and any rest after the last cuota. Of a loan in `loans` or, under the same
+ * id, in `completados`. `pendiente` is kept by action settleLoan; a waived cargo keeps its row with nothing to pay.
  */
 export const cargos = sqliteTable(
   "cargos",
@@ -226,12 +229,12 @@ export const cargos = sqliteTable(
     numero: integer().notNull(),
     monto: centavos().notNull(),
     vence: dia().notNull(),
-    /** The days before, oldest first, where a prórroga moved it. */
+    /** The due dates before each prórroga, oldest first. */
     vencePrevio: text({ mode: "json" }).$type<Dia[]>().notNull().default([]),
     pendiente: centavos().notNull(),
-    /** The entry of a multa. */
+    /** A multa's ledger entry. */
     asientoId: text().references((): AnySQLiteColumn => asientos.id),
-    /** The cuota for which the policy set this multa: once, even if it was waived. */
+    /** The cuota that this automatic multa is for: only once each, even if it was waived. */
     porCuota: integer(),
   },
   (t) => [
@@ -245,15 +248,15 @@ export const cargos = sqliteTable(
 );
 
 /**
- * The cargos of the loans under way, added up by their day and by the first day on which their loan has something to pay; of what is paid
- * that is its own day. Kept by triggers …_vencimientos on cargos and loans.
+ * The cargos of running loans, summed by due date and by the first day their loan has something to pay; for paid ones, their
+ * own day. Kept by triggers …_vencimientos on cargos and loans.
  */
 export const vencimientos = sqliteTable(
   "vencimientos",
   {
     dia: dia().notNull(),
     primera: dia().notNull(),
-    /** How many loans have something to pay for the first time on that day. */
+    /** How many loans have their first unpaid cargo on that day. */
     prestamos: integer().notNull(),
     /** How many cargos count as paid, and how many do not. */
     pagadas: integer().notNull(),
@@ -264,8 +267,8 @@ export const vencimientos = sqliteTable(
 );
 
 /**
- * What each loan should have paid before the last day of `riesgos`; loans that are not late have no row. Kept by triggers …_atrasos on
- * cargos and riesgos.
+ * What each loan should have paid before the last day in `riesgos`; loans that are not late have no row. Kept by triggers
+ * …_atrasos on cargos and riesgos.
  */
 export const atrasos = sqliteTable(
   "atrasos",

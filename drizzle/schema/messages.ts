@@ -1,4 +1,4 @@
-/** What is sent to people, by which channel, and what became of it. */
+/** Messages to people, their channels, and their outcomes. */
 
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -14,7 +14,7 @@ import { session } from "./accounts.ts";
 import { bool, dia, instante, kindChecks } from "./columns.ts";
 import { usuarios } from "./people.ts";
 
-/** The browsers that take a person's notifications (Web Push), each as long as the session in which it said yes. */
+/** Browsers subscribed to a person's notifications (Web Push), each as long as the session that subscribed it. */
 export const suscripciones = sqliteTable(
   "suscripciones",
   {
@@ -25,12 +25,12 @@ export const suscripciones = sqliteTable(
     sessionId: text()
       .notNull()
       .references(() => session.id, { onDelete: "cascade" }),
-    /** Where that browser's push service takes messages: a secret, like its keys. */
+    /** The push service's address for that browser: a secret, like its keys. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
     creado: instante().notNull(),
-    /** When the push service last took a message. */
+    /** When the push service last accepted a message. */
     usado: instante(),
   },
   (t) => [
@@ -40,7 +40,7 @@ export const suscripciones = sqliteTable(
   ],
 );
 
-/** The outbox: written in the transaction of the change, sent after the commit. */
+/** The outbox: written in the change's transaction, sent after the commit. */
 export const mensajes = sqliteTable(
   "mensajes",
   {
@@ -52,7 +52,7 @@ export const mensajes = sqliteTable(
     plantilla: text().notNull(),
     params: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
     userId: text().references(() => usuarios.id),
-    /** "kind:subject:day" of a message that may go out once. */
+    /** "kind:subject:day" for a message that is sent only once. */
     unica: text(),
     estado: text({ enum: MENSAJE_ESTADOS }).notNull().default("pendiente"),
     intentos: integer().notNull().default(0),
@@ -60,20 +60,20 @@ export const mensajes = sqliteTable(
     error: text(),
     creado: instante().notNull(),
     enviado: instante(),
-    /** How much it may ask of its reader: when it may go out, and whether it can be refused (rules/texts/channels/clases.ts). */
+    /** Its class: when it may be sent, and whether it can be refused (rules/texts/channels/clases.ts). */
     clase: text({ enum: MENSAJE_CLASES }).notNull().default("negocio"),
-    /** What must still hold when it leaves: "cuota:LOAN:NUMERO:VENCE" for a reminder; null if unconditional. */
+    /** What must still be true when it is sent: "cuota:LOAN:NUMERO:VENCE" for a reminder; null if unconditional. */
     sobre: text(),
-    /** What says the same by other channels, should this one not take it, the cheapest first. */
+    /** The same message for other channels, should this one fail, cheapest first. */
     cadena: text({ mode: "json" }).$type<readonly Relevo[]>().notNull().default(sql`'[]'`),
-    /** The message in whose place it goes, by another channel or sent again. */
+    /** The message it replaces, by another channel or resent. */
     antes: text(),
     /** The carrier that accepted it, and its id there, used in delivery reports. */
     proveedor: text(),
     proveedorId: text(),
-    /** When the attempt that is under way began; null between attempts. A program that is killed leaves it. */
+    /** When the current attempt started; null between attempts. A killed program leaves it set. */
     intentado: instante(),
-    /** An attempt ended without an answer and the carrier does not deduplicate: it may have arrived twice. */
+    /** An attempt ended without a response and the carrier does not deduplicate: it may arrive twice. */
     dudoso: bool().notNull().default(false),
     entregado: instante(),
     leido: instante(),
@@ -90,21 +90,21 @@ export const mensajes = sqliteTable(
     index("mensajes_creado").on(t.creado, t.id),
     index("mensajes_canal").on(t.canal, t.creado, t.id),
     index("mensajes_estado").on(t.estado, t.creado, t.id),
-    // Of a class or a template, each state and channel is a stretch of its own: each filter of the panel reads some of them.
+    // One range per class or template, status and channel: each filter of the panel reads some of them.
     index("mensajes_clase").on(t.clase, t.estado, t.canal, t.creado, t.id),
     index("mensajes_plantilla").on(t.plantilla, t.estado, t.canal, t.creado, t.id),
     index("mensajes_usuario").on(t.userId, t.creado, t.id),
   ],
 );
 
-/** What was sent by each channel each day, and what it cost. Kept by action `countGasto`. */
+/** Messages sent by each channel each day, and their cost. Kept by action `countGasto`. */
 export const gastos = sqliteTable(
   "gastos",
   {
     dia: dia().notNull(),
     canal: text({ enum: MENSAJE_CANALES }).notNull(),
     mensajes: integer().notNull(),
-    /** Of them, those that the ceilings of Ajustes count: neither codes nor what is about an account. */
+    /** How many count towards the limits in Ajustes: neither codes nor messages about an account. */
     contados: integer().notNull().default(0),
     /** Millionths of a dollar. */
     costo: integer().notNull(),
@@ -112,14 +112,14 @@ export const gastos = sqliteTable(
   (t) => [primaryKey({ columns: [t.dia, t.canal] }), ...kindChecks(t)],
 );
 
-/** How each channel's carrier does: after too many failures in a row it rests, so that it is not asked for nothing. */
+/** Each channel's carrier: after too many consecutive failures it rests, to avoid pointless attempts. */
 export const estadosCanal = sqliteTable(
   "estadosCanal",
   {
     canal: text({ enum: MENSAJE_CANALES }).primaryKey(),
     fallosSeguidos: integer().notNull(),
     descansaHasta: instante(),
-    /** In Spanish, of the last failure. */
+    /** The last failure, in Spanish. */
     error: text(),
     fallo: instante(),
     exito: instante(),
@@ -127,7 +127,7 @@ export const estadosCanal = sqliteTable(
   (t) => kindChecks(t),
 );
 
-/** Addresses that take no more messages: they bounced, or their owner complained. */
+/** Addresses that receive no more messages: they bounced, or their owner complained. */
 export const supresiones = sqliteTable(
   "supresiones",
   {
@@ -140,7 +140,7 @@ export const supresiones = sqliteTable(
   (t) => [primaryKey({ columns: [t.canal, t.destino] }), ...kindChecks(t)],
 );
 
-/** What a person said about each channel, each time; the newest holds. Append-only. */
+/** Each choice a person made about a channel; the newest counts. Append-only. */
 export const consentimientos = sqliteTable(
   "consentimientos",
   {
@@ -152,7 +152,7 @@ export const consentimientos = sqliteTable(
     acepta: bool().notNull(),
     momento: instante().notNull(),
     via: text({ enum: CONSENTIMIENTO_VIAS }).notNull(),
-    /** The words to which it was said, or that were said. */
+    /** The wording that was accepted or refused, or the person's own words. */
     texto: text().notNull(),
   },
   (t) => [index("consentimientos_persona").on(t.userId, t.canal, t.momento, t.id), ...kindChecks(t)],
@@ -164,7 +164,7 @@ export const respuestas = sqliteTable(
   {
     id: text().primaryKey(),
     telefono: text().notNull(),
-    /** Whose phone it was then; null for a stranger's. */
+    /** The person who had that phone then; null for a stranger. */
     userId: text().references(() => usuarios.id),
     tipo: text().notNull(),
     texto: text().notNull(),
@@ -182,7 +182,7 @@ export const respuestas = sqliteTable(
   ],
 );
 
-/** The reminders of each cuota, at most one per configured day before or after its due day. A new due day starts over. */
+/** Reminders for each cuota, at most one per configured day before or after its due date. A new due date starts over. */
 export const recordatorios = sqliteTable(
   "recordatorios",
   {

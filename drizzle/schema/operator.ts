@@ -17,13 +17,13 @@ export const auditoria = sqliteTable(
     /** Null for the command line and the program itself. */
     actorId: text().references(() => usuarios.id),
     accion: text().notNull(),
-    /** Whom it was about. */
+    /** The person it was about. */
     userId: text().references(() => usuarios.id),
     entidadId: text().notNull(),
     antes: text({ mode: "json" }).$type<unknown>(),
     despues: text({ mode: "json" }).$type<unknown>(),
     ip: text(),
-    /** The name of the API key, when a program acted in the actor's name. */
+    /** The API key's name, if a program acted on the actor's behalf. */
     token: text(),
   },
   (t) => [
@@ -32,14 +32,14 @@ export const auditoria = sqliteTable(
     index("auditoria_entidad").on(t.entidadId, t.fecha),
     index("auditoria_usuario").on(t.userId, t.fecha),
     index("auditoria_actor").on(t.actorId, t.fecha, t.id),
-    // What one administrator did of one kind, among all that they did and all that was done so.
+    // One administrator's acts of one kind, among all their acts and all acts of that kind.
     index("auditoria_actor_accion").on(t.actorId, t.accion, t.fecha, t.id),
     index("auditoria_accion").on(t.accion, t.fecha, t.id),
     index("auditoria_con_ip").on(t.fecha).where(sql`ip is not null`),
   ],
 );
 
-/** A list of the panel as an administrator wants to find it again: its tab and what is chosen there. Only theirs. */
+/** A saved view of a panel list: its tab and filters. Private to its administrator. */
 export const vistas = sqliteTable(
   "vistas",
   {
@@ -57,14 +57,14 @@ export const vistas = sqliteTable(
   (t) => [...kindChecks(t), uniqueIndex("vistas_nombre").on(t.userId, t.tab, t.nombre)],
 );
 
-/** A business that moved in from its spreadsheets, or is looked at before it does. */
+/** An import of a business from its spreadsheets, previewed or carried out. */
 export const cargas = sqliteTable(
   "cargas",
   {
     id: text().primaryKey(),
     nombre: text().notNull(),
     estado: text({ enum: CARGA_ESTADOS }).notNull().default("vista"),
-    /** What it would bring; null while its sheets have errors, and once it is in. */
+    /** What it would import; null while its sheets have errors, and once it is carried out. */
     plan: text({ mode: "json" }).$type<Plan>(),
     personas: integer().notNull().default(0),
     prestamos: integer().notNull().default(0),
@@ -73,14 +73,14 @@ export const cargas = sqliteTable(
     creadoPor: text()
       .notNull()
       .references(() => usuarios.id),
-    /** When it was brought in, and when it was taken back. */
+    /** When it was carried out, and when it was reversed. */
     hecha: instante(),
     deshecha: instante(),
   },
   (t) => [...kindChecks(t), index("cargas_creado").on(t.creado, t.id)],
 );
 
-/** What a carga brought: by this it is taken back. */
+/** The rows a carga imported, by which it is reversed. */
 export const cargados = sqliteTable(
   "cargados",
   {
@@ -93,11 +93,11 @@ export const cargados = sqliteTable(
   (t) => [...kindChecks(t), index("cargados_carga").on(t.cargaId, t.tipo)],
 );
 
-/** The operator's logo, drawn again in each size that pages, icons and mails ask for; in here, so that a backup has it. */
+/** The operator's logo, rendered in each size that pages, icons and mails need; stored here so that backups include it. */
 export const archivosMarca = sqliteTable(
   "archivosMarca",
   {
-    /** A name of rules/operator/ajustes/logo.ts. */
+    /** A name in rules/operator/ajustes/logo.ts. */
     nombre: text().primaryKey(),
     tipo: text().notNull(),
     sha256: text().notNull(),
@@ -107,25 +107,25 @@ export const archivosMarca = sqliteTable(
   (t) => [...kindChecks(t)],
 );
 
-/** The operator's settings: one row each of rules/operator/ajustes/ajustes.ts; an absent one has its initial value. */
+/** The operator's settings, one row each as in rules/operator/ajustes/ajustes.ts; an absent one has its initial value. */
 export const ajustes = sqliteTable("ajustes", {
   ajuste: text().primaryKey(),
-  /** Null for a setting that was taken back. */
+  /** Null for a setting that was cleared. */
   valor: text({ mode: "json" }).$type<unknown>(),
 });
 
-/** What the clock did: each task at most once for each moment that it was due. */
+/** Runs of scheduled tasks: each task at most once for each due time. */
 export const corridas = sqliteTable(
   "corridas",
   {
     id: text().primaryKey(),
     tarea: text().notNull(),
-    /** The moment for which it ran; null for one that a person asked for. */
+    /** The due time it ran for; null if a person started it. */
     debida: instante(),
     empezo: instante().notNull(),
-    /** Null while it runs, or where the program ended meanwhile. */
+    /** Null while it runs, or if the program ended during it. */
     termino: instante(),
-    /** Zero of one that a person asked for and that has not begun, and of the moment from which a task counts, at which nothing ran. */
+    /** Zero for a run that a person requested and that has not started, and for the row marking when a task's schedule begins. */
     intentos: integer().notNull().default(1),
     /** How many missed runs it makes up for. */
     saltadas: integer().notNull().default(0),
@@ -143,33 +143,33 @@ export const corridas = sqliteTable(
   ],
 );
 
-/** The moment of the last trial write: one row. A disk that takes no more refuses it, which is how it is known. */
+/** The time of the last test write: one row. A full disk refuses it, which is how it is detected. */
 export const pulso = sqliteTable("pulso", { id: text().primaryKey(), momento: instante().notNull() }, (t) => [
   ...kindChecks(t),
 ]);
 
-/** Each copy of this database that was tried, to each of its places, and what came of it. */
+/** Each backup attempt, for each target, and its result. */
 export const respaldos = sqliteTable(
   "respaldos",
   {
     id: text().primaryKey(),
-    /** What it is called in its place: "2027-01-15T160000Z". */
+    /** Its name at the target: "2027-01-15T160000Z". */
     nombre: text().notNull(),
     destino: text({ enum: RESPALDO_DESTINOS }).notNull(),
     motivo: text({ enum: RESPALDO_MOTIVOS }).notNull(),
     empezo: instante().notNull(),
-    /** Null while it is made, or where the program ended meanwhile. */
+    /** Null while it is being made, or if the program ended during it. */
     termino: instante(),
-    /** Reopened from its target and found whole by doctor. */
+    /** Reopened from its target and verified by doctor. */
     revisado: bool().notNull().default(false),
     cifrado: bool().notNull().default(false),
-    /** Size of the database file in the copy. */
+    /** The database file's size in the backup. */
     bytes: integer(),
     /** The number of photos it needs, and how many of them had to be written. */
     imagenes: integer(),
     imagenesNuevas: integer(),
     error: text(),
-    /** Removed since, because newer ones took its place. */
+    /** When it was removed in favour of newer ones. */
     borrado: instante(),
     actorId: text().references(() => usuarios.id),
   },
@@ -181,18 +181,18 @@ export const respaldos = sqliteTable(
   ],
 );
 
-/** Alarms, from when a problem was seen until it was gone. */
+/** Alarms, from when a problem was detected until it was gone. */
 export const alarmas = sqliteTable(
   "alarmas",
   {
     id: text().primaryKey(),
     tipo: text({ enum: ALARMA_TIPOS }).notNull(),
-    /** Which one of its kind: a channel, a device, a host; empty where there is one only. */
+    /** Which one of its kind: a channel, a device, a host; empty if there can be only one. */
     de: text().notNull().default(""),
-    /** In Spanish, for the operator, as it was last seen. */
+    /** Its last details in Spanish, for the operator. */
     detalle: text().notNull(),
     desde: instante().notNull(),
-    /** When the administrators were written to of it; null while that is still to do. */
+    /** When administrators were notified; null if not yet. */
     avisada: instante(),
     resuelta: instante(),
   },
@@ -203,7 +203,7 @@ export const alarmas = sqliteTable(
   ],
 );
 
-/** Idempotency keys, with the hash of what was asked and the answer that was given. */
+/** Idempotency keys, with the hash of the request and the response given. */
 export const claves = sqliteTable(
   "claves",
   {
@@ -229,7 +229,7 @@ export const encargos = sqliteTable(
       .notNull()
       .references(() => usuarios.id),
     desde: instante().notNull(),
-    /** What was said as they were handed over. */
+    /** The note written when they were handed over. */
     nota: text(),
   },
   (t) => [...kindChecks(t), index("encargos_encargado").on(t.encargado, t.userId)],
@@ -242,7 +242,7 @@ export const webhooks = sqliteTable(
     id: text().primaryKey(),
     url: text().notNull(),
     eventos: text({ mode: "json" }).$type<Evento[]>().notNull(),
-    /** The sealed signing secret, and the one it replaced, which signs too until `anteriorHasta`. */
+    /** The encrypted signing secret, and its predecessor, which also signs until `anteriorHasta`. */
     secreto: text().notNull(),
     anterior: text(),
     anteriorHasta: instante(),
@@ -250,7 +250,7 @@ export const webhooks = sqliteTable(
     creadoPor: text()
       .notNull()
       .references(() => usuarios.id),
-    /** The rowid of the last line of `auditoria` that was read, and the first due date that was not yet checked for overdue cuotas. */
+    /** The rowid of the last `auditoria` line read, and the first due date not yet checked for overdue cuotas. */
     linea: integer().notNull(),
     dia: dia().notNull(),
   },
@@ -268,12 +268,12 @@ export const webhookEnvios = sqliteTable(
       .references(() => webhooks.id, { onDelete: "cascade" }),
     evento: text().$type<Evento>().notNull(),
     cuerpo: text().notNull(),
-    /** The audit line or cuota it is about; a webhook gets one delivery for each. */
+    /** The audit line or cuota it is about; each webhook gets one delivery for each. */
     origen: text().notNull(),
     estado: text({ enum: ENVIO_ESTADOS }).notNull().default("pendiente"),
     intentos: integer().notNull().default(0),
     proximo: instante().notNull(),
-    /** The status and the beginning of the last response, or why there was none. */
+    /** The status and the start of the last response, or why there was none. */
     status: integer(),
     respuesta: text(),
     creado: instante().notNull(),

@@ -1,4 +1,4 @@
-/** Pagos, what was promised of them and given back, the rates of the days, and what is done to collect. */
+/** Pagos, promises and refunds, daily rates, and collection. */
 
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -15,12 +15,12 @@ export const pagos = sqliteTable(
   "pagos",
   {
     id: text().primaryKey(),
-    /** What people call its receipt by: counted from 1. Given by a trigger. */
+    /** The number on its receipt, counted from 1. Set by a trigger. */
     numero: integer(),
     userId: text()
       .notNull()
       .references(() => usuarios.id),
-    /** In `loans`, later in `completados`, under the same id: so no foreign key, but a trigger at the start. */
+    /** In `loans`, later in `completados` under the same id: so no foreign key, but a trigger on insert. */
     loanId: text(),
     nombre: text().notNull(),
     /** The reference's last four digits. */
@@ -33,10 +33,10 @@ export const pagos = sqliteTable(
     /** The day the money was sent. */
     fechaPago: dia().notNull(),
     referencia: text(),
-    /** The capture of the bank's screen that its person attached, to look at: never a proof. */
+    /** The screenshot of the bank that its person attached: never a proof. */
     captura: text().references(() => imagenes.id),
     bancoPagador: text(),
-    /** The phone from which it was sent, where its person said so. */
+    /** The paying phone, if its person gave it. */
     telefonoPagador: text(),
     /** How the money came in. */
     metodo: text({ enum: PAGO_METODOS }).notNull().default("pago_movil"),
@@ -44,20 +44,20 @@ export const pagos = sqliteTable(
     registradoPor: text().references(() => usuarios.id),
     /** The caja that received it, if the administrator said so. */
     cajaId: text().references((): AnySQLiteColumn => cajas.id),
-    /** The bank of the payment account in Ajustes when it was registered; null if there was none. */
+    /** The bank of the payment account in Ajustes at registration; null if there was none. */
     bancoReceptor: text(),
-    /** In which currency its person said how much it was; the other follows by the rate. */
+    /** The currency in which the person gave the amount; the other follows from the rate. */
     moneda: text({ enum: PAGO_MONEDAS }).notNull().default("usd"),
-    /** Whether the rate of its day was not known yet: `monto` settles when it is published. */
+    /** Whether its day's rate was not known yet: `monto` is settled when it is published. */
     provisional: bool().notNull().default(false),
-    /** What its bolívares were worth when they were asked for, where the rate of its day came later; null for any other. */
+    /** The value of its bolívares when they were requested, if its day's rate came later; otherwise null. */
     cotizado: centavos(),
-    /** The rate of the day paid is kept and never revalued; null while there is no rate. */
+    /** The rate of the payment day is stored and never changed; null while there is none. */
     montoBs: bolivares(),
     tasaValor: valorTasa(),
     tasaFecha: dia(),
     tasaFuente: text(),
-    /** How many cuotas the administrator let it settle at least; 0 unless Aprobado and booked on its loan. */
+    /** How many cuotas it settles at least, by the administrator's decision; 0 unless Aprobado and booked on its loan. */
     cuotasAplicadas: integer().notNull().default(0),
     decididoEn: instante(),
     decididoPor: text().references(() => usuarios.id),
@@ -85,8 +85,8 @@ export const pagos = sqliteTable(
 );
 
 /**
- * Payment intentions: whoever pays exactly `montoBs` into that account while the row is valid pays this debt. An account gets no amount
- * twice within thirty days (trigger intenciones_un_monto).
+ * Payment intentions: whoever pays exactly `montoBs` into that account while the row is valid pays this debt. An account never
+ * reuses an amount within thirty days (trigger intenciones_un_monto).
  */
 export const intenciones = sqliteTable(
   "intenciones",
@@ -95,11 +95,11 @@ export const intenciones = sqliteTable(
     userId: text()
       .notNull()
       .references(() => usuarios.id),
-    /** As in `pagos`: no foreign key. `DE_SALDO` of rules/money/libro.ts: what its person owes through their credit. */
+    /** As in `pagos`: no foreign key. `DE_SALDO` of rules/money/libro.ts: a debt from negative credit. */
     loanId: text(),
-    /** Of the account that receives it: its four-digit code. */
+    /** The receiving account's four-digit bank code. */
     banco: text().notNull(),
-    /** What was asked for. The pago is worth what its bolívares are. */
+    /** The amount requested. The pago will be worth what its bolívares are. */
     monto: centavos().notNull(),
     montoBs: bolivares().notNull(),
     tasaValor: valorTasa().notNull(),
@@ -110,7 +110,7 @@ export const intenciones = sqliteTable(
     dia: dia().notNull(),
     /** The last instant of `dia` in Caracas. */
     hasta: instante().notNull(),
-    /** What it became; it stays where that pago is removed, so that its money makes no second one. */
+    /** The resulting pago; kept even if that pago is removed, so that the same money creates no second one. */
     pagoId: text(),
   },
   (t) => [
@@ -124,7 +124,7 @@ export const intenciones = sqliteTable(
   ],
 );
 
-/** Credit given back to its person: what was really sent. */
+/** Refunds of credit: what was actually sent. */
 export const reintegros = sqliteTable(
   "reintegros",
   {
@@ -135,7 +135,7 @@ export const reintegros = sqliteTable(
     monto: centavos().notNull(),
     bs: bolivares().notNull(),
     referencia: text().notNull(),
-    /** The rate of that day; null while there is none. */
+    /** That day's rate; null if there is none. */
     tasaValor: valorTasa(),
     tasaFecha: dia(),
     fecha: instante().notNull(),
@@ -154,7 +154,7 @@ export const reintegros = sqliteTable(
   ],
 );
 
-/** Bolívares per dollar × 10⁸, one a day of validity. */
+/** Bolívares per dollar × 10⁸, one per day of validity. */
 export const tasas = sqliteTable(
   "tasas",
   {
@@ -162,24 +162,24 @@ export const tasas = sqliteTable(
     valor: valorTasa().notNull(),
     fuente: text().notNull(),
     creado: instante().notNull(),
-    /** Null for one that the program read by itself. */
+    /** Null if the program fetched it. */
     creadoPor: text().references(() => usuarios.id),
   },
   (t) => [check("tasas_valor", sql`valor > 0`), ...kindChecks(t)],
 );
 
-/** What the sources of the rate said, each time that it was new: what was taken, and what waits for an administrator and why. */
+/** Each new reading of the rate's sources: accepted, or waiting for an administrator with the reason. */
 export const lecturasTasa = sqliteTable(
   "lecturasTasa",
   {
     id: text().primaryKey(),
-    /** A name of rules/money/tasa-fuentes.ts, or the address that an operator set. */
+    /** A name in rules/money/tasa-fuentes.ts, or the operator's own address. */
     fuente: text().notNull(),
     fechaValor: dia().notNull(),
     valor: valorTasa().notNull(),
     leido: instante().notNull(),
     estado: text({ enum: LECTURA_TASA_ESTADOS }).notNull(),
-    /** Why it was not taken at once. */
+    /** Why it was not accepted at once. */
     motivo: text(),
     decididoEn: instante(),
     decididoPor: text().references(() => usuarios.id),
@@ -193,7 +193,7 @@ export const lecturasTasa = sqliteTable(
   ],
 );
 
-/** More time asked for by a borrower, for a cuota and those after it; an administrator grants or refuses. */
+/** A borrower's request for more time, from a cuota on; an administrator grants or refuses it. */
 export const prorrogas = sqliteTable(
   "prorrogas",
   {
@@ -203,12 +203,12 @@ export const prorrogas = sqliteTable(
       .references(() => usuarios.id),
     loanId: text().notNull(),
     desdeCuota: integer().notNull(),
-    /** The day asked for. */
+    /** The requested day. */
     fecha: dia().notNull(),
     motivo: text().notNull(),
     estado: text({ enum: PRORROGA_ESTADOS }).notNull().default("Pendiente"),
     creado: instante().notNull(),
-    /** What the administrator answered. */
+    /** The administrator's answer. */
     respuesta: text(),
     decididoEn: instante(),
     decididoPor: text().references(() => usuarios.id),
@@ -221,7 +221,7 @@ export const prorrogas = sqliteTable(
   ],
 );
 
-/** What the operator did or noted about a client: calls, messages, promises to pay, notes. Append-only. */
+/** Contacts with a client and notes about them: calls, messages, promises to pay. Append-only. */
 export const gestiones = sqliteTable(
   "gestiones",
   {
@@ -229,13 +229,13 @@ export const gestiones = sqliteTable(
     userId: text()
       .notNull()
       .references(() => usuarios.id),
-    /** In `loans` or `completados`; null for what is about the person. */
+    /** In `loans` or `completados`; null if it is about the person. */
     loanId: text(),
     tipo: text({ enum: GESTION_TIPOS }).notNull(),
     texto: text().notNull(),
     /** The day on which the client promised to pay. */
     promesa: dia(),
-    /** How the contact ended; null for what is none, and for those of before. */
+    /** The contact's outcome; null for notes, and for entries from before outcomes existed. */
     resultado: text().$type<Resultado>(),
     fecha: instante().notNull(),
     actorId: text()

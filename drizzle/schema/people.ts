@@ -33,14 +33,14 @@ export const nombreOrdenado = sql.raw(
   ),
 );
 
-/** Each of them there, four to a line. `correo` always is. */
+/** Each of them as in the table, four per line; always includes `correo`. */
 const enteras = (columnas: readonly string[]): string =>
   columnas.reduce((text, columna, i) => {
     const and = i === 0 ? "" : i % 4 === 0 ? "\n        and " : " and ";
     return `${text}${and}${columna} is not null`;
   }, "");
 
-/** A person; the row is born with its account (a trigger on `user`) and carries everything that sign-in must not set. */
+/** A person; the row is created with its account (a trigger on `user`) and holds everything that sign-in must not set. */
 export const usuarios = sqliteTable(
   "usuarios",
   {
@@ -48,7 +48,7 @@ export const usuarios = sqliteTable(
       .primaryKey()
       .references(() => user.id),
     rol: text({ enum: ROLES }).notNull().default("cliente"),
-    /** What an administrator may do; of no meaning for a cliente. */
+    /** An administrator's role; meaningless for a cliente. */
     papel: text({ enum: PAPELES }).notNull().default("propietario"),
     nombre: text(),
     apellido: text(),
@@ -71,19 +71,19 @@ export const usuarios = sqliteTable(
     verify: bool().notNull().default(false),
     imgVerify1: text().references((): AnySQLiteColumn => imagenes.id),
     imgVerify2: text().references((): AnySQLiteColumn => imagenes.id),
-    /** Why that photo was rejected and is asked for anew; null once another was sent. */
+    /** Why that photo was rejected; null once another was sent. */
     imgMotivo1: text(),
     imgMotivo2: text(),
-    /** When both photos were sent: the order of the review. */
+    /** When both photos were sent: the review's order. */
     verificacionEnviada: instante(),
     /** How many of their loans are in completados. Kept by actions completeLoan and reopenLoan. */
     prestamosCompletados: integer().notNull().default(0),
     /**
-     * What they owe: their balance of cartera, of all loans together, and of credit below zero. Kept by triggers
+     * What they owe: their balance of cartera over all loans, plus negative credit. Kept by triggers
      * movimientos_hacen_saldos_usuarios and creditos_debidos_*.
      */
     saldo: centavos().notNull().default(asCentavos(0)),
-    /** When the last of the days began on which they sent a pago that was approved; 0 before the first. Kept by triggers ultimo_pago_*. */
+    /** When the last day started on which they sent an approved pago; 0 if there is none. Kept by triggers ultimo_pago_*. */
     ultimoPago: instante()
       .notNull()
       .default(0 as Instante),
@@ -93,7 +93,7 @@ export const usuarios = sqliteTable(
     baneoMotivo: text(),
     baneoDesde: instante(),
     baneoPor: text().references((): AnySQLiteColumn => usuarios.id),
-    /** When they were forgotten: of the person nothing is left, of their loans everything. */
+    /** When they were forgotten: their personal data is gone, their loans remain. */
     olvidado: instante(),
   },
   (t) => [
@@ -102,14 +102,14 @@ export const usuarios = sqliteTable(
     index("usuarios_cedula_numero").on(sql`substr(cedula, 2)`),
     uniqueIndex("usuarios_telefono").on(t.telefono),
     index("usuarios_creado").on(t.creado, t.id),
-    // In the order in which they came: their list (referidos.mine).
+    // In the order in which they joined (referidos.mine).
     index("usuarios_recomendador").on(t.recomendadoPor, t.creado),
     index("usuarios_por_verificar")
       .on(t.verificacionEnviada, t.id)
       .where(sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`),
     index("usuarios_admins").on(t.id).where(sql`rol = 'admin'`),
     index("usuarios_baneados").on(t.baneoDesde, t.id).where(sql`baneoDesde is not null`),
-    // The orders of «Clientes», and what it is narrowed to: rules/operator/clientes.ts says which go together.
+    // The sort orders of «Clientes», and its filters: rules/operator/clientes.ts says which can be combined.
     index("clientes_nombre").on(nombreOrdenado, t.id).where(sql`rol = 'cliente'`),
     index("clientes_nivel").on(t.nivel, t.creado, t.id).where(sql`rol = 'cliente'`),
     index("clientes_saldo").on(t.saldo, t.id).where(sql`rol = 'cliente'`),
@@ -159,7 +159,7 @@ export const imagenes = sqliteTable(
     alto: integer().notNull(),
     sha256: text().notNull(),
     creado: instante().notNull(),
-    /** A perceptual hash (rules/people/parecido.ts): null until computed, empty if the picture has nothing to compare. */
+    /** A perceptual hash (rules/people/parecido.ts): null until computed, empty if the contrast is too low. */
     huella: text(),
   },
   (t) => [
@@ -188,7 +188,7 @@ export const parecidos = sqliteTable(
   ],
 );
 
-/** Two photos of two people that look the same, said once: whichever was looked at later first. Kept as each is looked at. */
+/** Two people's photos that look the same, once per pair: recorded when the second one is examined. */
 export const semejantes = sqliteTable(
   "semejantes",
   {
@@ -198,7 +198,7 @@ export const semejantes = sqliteTable(
     otraId: text()
       .notNull()
       .references(() => imagenes.id, { onDelete: "cascade" }),
-    /** How much, of a hundred. */
+    /** The similarity, in percent. */
     parecido: integer().notNull(),
   },
   (t) => [...kindChecks(t), primaryKey({ columns: [t.imagenId, t.otraId] }), index("semejantes_otra").on(t.otraId)],
@@ -219,7 +219,7 @@ export const imagenesSueltas = sqliteTable(
     motivo: text({ enum: SUELTA_MOTIVOS }).notNull(),
     /** Since when it proves no identity. */
     desde: instante().notNull(),
-    /** When it was deleted; null while it is kept. */
+    /** When it was deleted; null while it is stored. */
     borrada: instante(),
   },
   (t) => [
@@ -240,20 +240,20 @@ export const notificaciones = sqliteTable(
     tipo: text({ enum: NOTIFICACION_TIPOS }).notNull(),
     leida: bool().notNull().default(false),
     fecha: instante().notNull(),
-    /** Where what it speaks of is; null where it says all. */
+    /** The page it is about; null if it says everything. */
     lleva: text({ enum: LUGARES }),
   },
   (t) => [
     ...kindChecks(t),
     index("notificaciones_usuario").on(t.userId, t.fecha, t.id),
-    // How many are new, which every page of a borrower asks (usuarios.me).
+    // How many are new, which every page of a borrower queries (usuarios.me).
     index("notificaciones_nuevas").on(t.userId).where(sql`leida = 0`),
   ],
 );
 
 /**
- * Requests to be forgotten and their answers. Once carried out, the books stay and the person does not. `borrando` exists only inside that
- * transaction, while append-only tables may lose what names the person (triggers.sql).
+ * Requests to be forgotten and their answers. Once carried out, the books remain and the personal data does not. `borrando`
+ * exists only inside that transaction, during which append-only tables may lose what names the person (triggers.sql).
  */
 export const olvidos = sqliteTable(
   "olvidos",
@@ -263,7 +263,7 @@ export const olvidos = sqliteTable(
       .notNull()
       .references(() => usuarios.id),
     pedido: instante().notNull(),
-    /** What they wrote. */
+    /** The person's own words. */
     motivo: text(),
     estado: text({ enum: OLVIDO_ESTADOS }).notNull().default("pendiente"),
     decidido: instante(),
@@ -274,7 +274,7 @@ export const olvidos = sqliteTable(
   (t) => [
     uniqueIndex("olvidos_pendiente").on(t.userId).where(sql`estado = 'pendiente'`),
     index("olvidos_estado").on(t.estado, t.pedido, t.id),
-    // What its person last asked (olvidos.mine).
+    // The person's last request (olvidos.mine).
     index("olvidos_usuario").on(t.userId, t.pedido, t.id),
     check("olvidos_decidido", sql`(estado = 'pendiente') = (decidido is null)`),
     ...kindChecks(t),

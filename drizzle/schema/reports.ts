@@ -1,11 +1,11 @@
-/** What reports and the panel's searches read: added up as it happens. */
+/** What reports and the panel's searches read: totals kept up to date by triggers. */
 
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CONCEPTOS, CUENTAS } from "../../rules/money/libro.ts";
 import { bolivares, centavos, dia, kindChecks } from "./columns.ts";
 
-/** What each account moved each day of Caracas, by what it was for. Kept by trigger movimientos_hacen_diario. */
+/** What moved in each account each Caracas day, by concept. Kept by trigger movimientos_hacen_diario. */
 export const diario = sqliteTable(
   "diario",
   {
@@ -13,9 +13,9 @@ export const diario = sqliteTable(
     cuenta: text({ enum: CUENTAS }).notNull(),
     concepto: text({ enum: CONCEPTOS }).notNull(),
     monto: centavos().notNull(),
-    /** What was entered on its left side; on its right side, that less `monto`. */
+    /** The debits; the credits are that less `monto`. */
     debe: centavos().notNull(),
-    /** Of caja, the bolívares of those entries that said them. */
+    /** For caja, the bolívares of the entries that have them. */
     bs: bolivares().notNull(),
     cantidad: integer().notNull(),
   },
@@ -23,7 +23,8 @@ export const diario = sqliteTable(
 );
 
 /**
- * Loans paid out each day, less those cancelled that day, to first-time and to returning people. Kept by trigger asientos_hacen_entregas.
+ * Loans paid out each day, minus those cancelled that day, to new and to returning borrowers. Kept by trigger
+ * asientos_hacen_entregas.
  */
 export const entregas = sqliteTable(
   "entregas",
@@ -36,8 +37,8 @@ export const entregas = sqliteTable(
 );
 
 /**
- * The requests that came in each day, and how many of those decided that day are approved and rejected. Kept by triggers
- * …_decisiones on loans and completados.
+ * Requests received each day, and how many of those decided that day are approved and rejected. Kept by triggers …_decisiones
+ * on loans and completados.
  */
 export const decisiones = sqliteTable(
   "decisiones",
@@ -50,22 +51,22 @@ export const decisiones = sqliteTable(
   (t) => kindChecks(t),
 );
 
-/** What became of some loans: how many, what was lent, what they had to bring, what came in of that, what was given up. */
+/** How a group of loans did: their number, the amount lent, the amount due, how much of it was paid, and written off. */
 const destino = () => ({
   prestamos: integer().notNull(),
   prestado: centavos().notNull(),
-  /** With interest and fines, less discounts. */
+  /** With interest and fines, minus discounts. */
   debido: centavos().notNull(),
-  /** What came in of `debido`; what was paid beyond it, once it is its person's credit, no more. */
+  /** What was paid of `debido`; an excess no longer counts once it is the person's credit. */
   pagado: centavos().notNull(),
   perdido: centavos().notNull(),
 });
 
-/** What became, each month, of the loans paid out in one. Kept by trigger movimientos_hacen_cohortes. */
+/** How the loans of each month did in every month since. Kept by trigger movimientos_hacen_cohortes. */
 export const cohortes = sqliteTable(
   "cohortes",
   {
-    /** 'YYYY-MM', of the loans; and of what happened to them. */
+    /** 'YYYY-MM': the loans' month, and the month of what happened. */
     cohorte: text().notNull(),
     mes: text().notNull(),
     ...destino(),
@@ -80,11 +81,11 @@ export const cohortes = sqliteTable(
   ],
 );
 
-/** What became of the loans paid out in a month, by where their people live and their level then. Kept by trigger movimientos_hacen_segmentos. */
+/** How a month's loans did, by the borrower's state and their level then. Kept by trigger movimientos_hacen_segmentos. */
 export const segmentos = sqliteTable(
   "segmentos",
   {
-    /** 'YYYY-MM', of the loans. */
+    /** 'YYYY-MM' of the loans. */
     mes: text().notNull(),
     estado: text().notNull(),
     nivel: integer().notNull(),
@@ -97,7 +98,10 @@ export const segmentos = sqliteTable(
   ],
 );
 
-/** How the portfolio dawned each day: all that was owed, and what of it was owed by loans so many days late. Kept by job noteRiesgos. */
+/**
+ * The portfolio at the start of each day: the total debt, and how much of it is on loans that many days late. Kept by job
+ * noteRiesgos.
+ */
 export const riesgos = sqliteTable(
   "riesgos",
   {
@@ -121,7 +125,7 @@ export const riesgos = sqliteTable(
 export const BUSCABLE_TIPOS = ["usuario", "loan", "completado", "pago"] as const;
 
 /**
- * What can be searched for: one row for each person, loan and pago, as the view `buscablesDebidos` says. Kept by triggers on
+ * What can be searched: one row for each person, loan and pago, as the view `buscablesDebidos` defines. Kept by triggers on
  * those tables (…_se_buscan, …_cambian_lo_que_se_busca, …_dejan_de_buscarse). Its id grows with time and is the rowid of the
  * full-text table `busqueda` (FTS5, over this one), kept by triggers buscables_entran, buscables_salen and buscables_cambian.
  */
@@ -131,7 +135,7 @@ export const buscables = sqliteTable(
     id: integer().primaryKey(),
     tipo: text({ enum: BUSCABLE_TIPOS }).notNull(),
     entidadId: text().notNull().unique(),
-    /** In small letters; 'porverificar' of a person whose photos wait; else ''. */
+    /** In lower case; 'porverificar' for a person whose photos await review; otherwise ''. */
     status: text().notNull(),
     texto: text().notNull(),
   },
@@ -139,7 +143,7 @@ export const buscables = sqliteTable(
 );
 
 /**
- * How many there are of each kind in each state, so that no page counts a million rows. Kept by triggers buscables_entran,
+ * How many there are of each kind and status, so that no page counts a million rows. Kept by triggers buscables_entran,
  * buscables_salen and buscables_cambian.
  */
 export const conteos = sqliteTable(

@@ -268,10 +268,7 @@ export const REINTENTOS_DE_MENSAJE_MS = /* @__PURE__ */ [1, 5, 15, 60, 180, 720,
 
 // ─── In the browser ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/**
- * After this a request counts as lost: a browser does not notice a dead connection for minutes. The slowest usable connection
- * needs some ten seconds for a page's queries.
- */
+/** After this a request counts as lost. A dead connection goes unnoticed for minutes; the slowest usable one needs ten seconds. */
 export const ESPERA_PETICION_MS = 30_000;
 /** A photo of 400 KB at 3 KB/s, with something to spare. */
 export const ESPERA_SUBIDA_MS = 180_000;

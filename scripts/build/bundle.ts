@@ -1,4 +1,4 @@
-/** What the built client's files need of each other. */
+/** Dependencies between the built client's files. */
 import type { Rolldown } from "vite";
 
 export type Bundle = Rolldown.OutputBundle;
@@ -8,12 +8,12 @@ export interface Needs {
   styles: string[];
 }
 
-/** The scripts and styles that the chunks with the source files `sources` cannot do without, themselves first. */
+/** The scripts and styles that the chunks with the source files `sources` need, those chunks first. */
 export function needsOf(bundle: Bundle, sources: string[]): Needs {
   return follow(bundle, sources, ({ imports }) => imports);
 }
 
-/** `known`, then what those chunks need and all that they may ever bring, without going on through `known`. */
+/** `known`, plus everything those chunks may ever load, not followed through `known`. */
 export function reachOf(bundle: Bundle, sources: string[], known: Needs): Needs {
   return follow(bundle, sources, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], known);
 }

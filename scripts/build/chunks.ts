@@ -1,10 +1,11 @@
 /**
- * Which modules travel in one file. Left alone the bundler makes a file of each few modules that two pages share, and on the
- * slowest lines each file costs a trip. Pages stay files of their own; what they share is grouped by who needs it.
+ * Which modules are bundled into one file. By default the bundler makes a file for every few modules that two pages share, and
+ * on the slowest connections each file costs a round trip. Pages stay separate files; what they share is grouped by who needs
+ * it.
  */
 import { basename, join } from "node:path";
 
-/** What the bundler knows of a module. */
+/** The bundler's information about a module. */
 interface Module {
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
@@ -18,9 +19,9 @@ const ENTRY = join(CLIENT, "app/main.tsx");
 const DATA = join(CLIENT, "app/data-provider.tsx");
 const LAYOUT = join(CLIENT, "borrower/layout.tsx");
 const PUBLIC_LAYOUT = join(CLIENT, "public/layout.tsx");
-/** What comes once a borrower's page is there: the outbox among it. */
+/** Loaded after a borrower's page, including the outbox. */
 const AFTER = join(CLIENT, "borrower/despues.tsx");
-/** What streams need, which comes with it. */
+/** What streams need, loaded with it. */
 const STREAM = join(CLIENT, "api/stream/stream.ts");
 /** tRPC's packages: its one entry point leads to these for every use. */
 const OF_STREAM = /@trpc.*(httpSubscriptionLink|import\/stream\/|unpromise)|usingCtx/;
@@ -29,21 +30,21 @@ const FORM = join(CLIENT, "kit/form/state/use-form.ts");
 const KEYS = join(CLIENT, "kit/form/state/use-claves.ts");
 const DRAFT = join(CLIENT, "kit/feedback/recuperado.tsx");
 const INPUTS = join(CLIENT, "../rules/input/campos.ts");
-/** Of what checks fields, that which others need too. */
+/** The part of validation that other code needs too. */
 const WORDS = ["country/", "texts/", "recorte.ts"].map((room) => join(CLIENT, "../rules", room));
 /** For borrowers with a running loan, and where they pay it. */
 const DEBT = join(CLIENT, "borrower/inicio/deuda/caminos.tsx");
 const LOAN = join(CLIENT, "borrower/solicitar/prestamo/prestamo.tsx");
-/** Where their two photos are taken: what keeps them until they arrive is the outbox's. */
+/** The page of the two photos: what stores them until they are uploaded belongs to the outbox. */
 const PHOTOS = join(CLIENT, "borrower/verificacion/verificacion.tsx");
-/** Where they ask for it. */
+/** The request form. */
 const ASKING = join(CLIENT, "borrower/solicitar/solicitar.tsx");
-/** The profile: a form, and the one page that is loaded at once. */
+/** The profile: a form, and the only page loaded at once. */
 const PROFILE = join(CLIENT, "borrower/perfil/perfil.tsx");
-/** Where a borrower lands. */
+/** A borrower's first page. */
 const HOME = join(CLIENT, "borrower/inicio/dashboard.tsx");
 
-/** `from` and all that it cannot run without. */
+/** `from` and everything it statically imports. */
 function reach(graph: Graph, ...from: string[]): Set<string> {
   const gone = from.filter((id) => !graph.getModuleInfo(id));
   if (gone.length > 0) throw new Error(`no such module: ${gone.join()}`);
@@ -65,7 +66,7 @@ function reach(graph: Graph, ...from: string[]): Set<string> {
 const NAMES = ["base", "kit", "comunes", "salida", "formularios", "deuda", "condiciones", "identidad"] as const;
 type Name = (typeof NAMES)[number];
 
-/** The group of each module that has one: of a name, or the page that alone needs it. */
+/** The group of each module that has one: a name, or the only page that needs it. */
 function nameModules(graph: Graph): Map<string, string> {
   const entry = reach(graph, ENTRY);
   const laterOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
@@ -89,24 +90,25 @@ function nameModules(graph: Graph): Map<string, string> {
   const inputs = reach(graph, INPUTS);
   const open = inRoom("public");
 
-  // The entry keeps the routes, which name every other file: it alone changes with each release.
+  // The entry keeps the routes, which name every other file: only it changes with each release.
   const leadsToPages = (id: string) => entry.has(id) && [...reach(graph, id)].some((one) => laterOf(one).length > 0);
   const alone = (id: string) => pages.includes(id) || leadsToPages(id);
-  // The styles of where a borrower lands, and of a debt there, come with those of the frame: two files less.
+  // The styles of a borrower's first page, and of a debt there, come with the layout's: two files fewer.
   const ofHome = (id: string) =>
     (home.has(id) && (id.endsWith(".css") || users(id, pages) > 1)) || (debt.has(id) && id.endsWith(".css"));
   const ofLoan = (id: string) => loan.has(id) && !OF_STREAM.test(id);
   const isOf: Record<Name, (id: string) => boolean> = {
     base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 2),
-    // What the outbox shares with forms is small, and would cost visitors of the landing a file.
-    // So is which step of paying an address names.
+    // What the outbox shares with forms is small, and would cost the landing's visitors a file; the same goes for reading the
+    // payment step from the address.
     kit: (id) =>
       (frame.has(id) ||
         ofHome(id) ||
         (after.has(id) && (fields.has(id) || ofLoan(id))) ||
         (asking.has(id) && loan.has(id) && users(id, elsewhere) === 0 && !fields.has(id) && !id.endsWith(".css"))) &&
       !OF_STREAM.test(id),
-    // Receipts show a cédula and a bank's name, and check nothing. The styles of asking, paying and the photos come along: a file less.
+    // Receipts show a cédula and a bank's name, and validate nothing. The styles of requesting, paying and the photos are
+    // included: a file fewer.
     comunes: (id) =>
       fields.has(id) ||
       (users(id, elsewhere) > 1 && users(id, open) === 0 && !after.has(id) && !inputs.has(id)) ||
@@ -116,7 +118,7 @@ function nameModules(graph: Graph): Map<string, string> {
     salida: (id) => after.has(id),
     formularios: (id) => inputs.has(id),
     deuda: (id) => debt.has(id) || loan.has(id),
-    // What makes a photo small and sends it serves others too, which come later.
+    // What shrinks and uploads a photo is also needed by pages that load later.
     identidad: (id) => photos.has(id) && users(id, pages) === 0,
     // The styles stay separate: the public pages include them already.
     condiciones: (id) => users(id, open) > 0 && users(id, elsewhere) > 0 && !id.endsWith(".css"),
@@ -137,7 +139,7 @@ const nameOf = (id: string, graph: Graph) => {
   return names.get(id);
 };
 const isIn = (name: Name) => (id: string, graph: Graph) => (nameOf(id, graph) === name ? name : null);
-/** What one page of a borrower alone needs travels in its file, also where something that comes later needs it too. */
+/** What only one borrower page needs is bundled with it, even if something loaded later needs it too. */
 const ofPage = (id: string, graph: Graph) => {
   const name = nameOf(id, graph);
   return name?.startsWith(CLIENT) ? basename(name, ".tsx") : null;
@@ -149,7 +151,7 @@ export const groups = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: NAMES.length },
   ...NAMES.map((name, i) => ({ name: isIn(name), debugName: name, priority: NAMES.length - 1 - i })),
   { name: ofPage, priority: -1, includeDependenciesRecursively: false },
-  // What several tabs share, in one file and only that: the entry names every file, and a borrower loads the entry.
+  // What several panel tabs share, in one file and nothing else: the entry names every file, and borrowers load the entry.
   {
     name: "panel",
     test: /[\\/]client[\\/]panel[\\/]/,

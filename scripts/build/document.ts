@@ -1,4 +1,4 @@
-/** The document of a page: index.html with its holes filled. What the server fills later (rules/holes.ts) stays open. */
+/** A page's document: index.html with its placeholders filled. Those that the server fills later (rules/holes.ts) stay. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { closing, escapeHtml, fillHoles, hole, opening } from "../../rules/holes.ts";
@@ -12,11 +12,11 @@ export interface Parts {
   title: string;
   description: string;
   head: Tag[];
-  /** HTML of what is drawn; empty for a page that only its code can draw. */
+  /** The prerendered HTML; empty for a page that cannot be prerendered. */
   app: string;
   /** The page is useless without JavaScript. */
   needsCode: boolean;
-  /** Its address, for a page that is there to be shared. */
+  /** Its path, for a page that is meant to be shared. */
   shared?: string;
 }
 
@@ -43,7 +43,7 @@ export function tag([name, attributes]: Tag): string {
   return `<${[name, ...written].join(" ")}${name === "script" ? "></script>" : " />"}`;
 }
 
-/** What a chat or a search engine shows of the page; its address, where the operator has said where the service is. */
+/** What a chat or a search engine shows of the page; with its address, if the operator has set the public URL. */
 function sharing(address: string, title: string, description: string): string[] {
   const origen = hole("origen");
   const property = (name: string, content: string) => tag(["meta", { property: `og:${name}`, content }]);

@@ -1,9 +1,9 @@
-/** A script that runs by itself, outside of the app's modules: the landing's starter, the service worker. */
+/** A standalone script outside the app's modules: the landing's starter, the service worker. */
 import { basename, join } from "node:path";
 import { build } from "vite";
 import { SCRIPT_TARGETS } from "./floor-browsers.ts";
 
-/** The code of `entry`, with all that it imports in it and the constants `define` in place. */
+/** The bundled code of `entry`, with its imports and the constants in `define`. */
 export async function buildScript(root: string, entry: string, define: Record<string, unknown> = {}): Promise<string> {
   const built = await build({
     root,

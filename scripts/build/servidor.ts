@@ -1,6 +1,6 @@
 /**
- * The server built into dist/server: what its start reads is a few files in place of some hundreds, which halves the time until it
- * is ready and holds less memory. Only the driver stays a package, as it is a binary. From its sources it runs the same.
+ * The server bundled into dist/server: starting reads a few files instead of hundreds, which halves the time until it is ready
+ * and uses less memory. Only the driver stays a package, as it is a binary. Run from source it behaves the same.
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { commitOf } from "./commit.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const OUT = join(ROOT, "dist/server");
 
-/** All that a process begins with: named one by one, so that none is forgotten (Record). */
+/** Every entry point of a process: listed one by one, so that none is forgotten (Record). */
 const SUELTOS: Record<Suelto, true> = {
   main: true,
   cli: true,
@@ -27,8 +27,8 @@ const CONSTRUIDO = { commit: commitOf(ROOT), fecha: process.env.CREATED || new D
 
 rmSync(OUT, { recursive: true, force: true });
 /**
- * From tRPC's sources, as the client is (build/trpc-sources.ts): what is published was made for engines that cannot spread an object, and
- * spreading by hand was a tenth of what the three questions of a borrower's home cost.
+ * Built from tRPC's sources, as the client is (build/trpc-sources.ts): the published code spreads objects by hand for old
+ * engines, which was a tenth of the cost of a borrower's home queries.
  */
 const trpcFromSources: Bun.BunPlugin = {
   name: "trpc-from-sources",
@@ -47,15 +47,15 @@ await Bun.build({
   outdir: OUT,
   target: "bun",
   splitting: true,
-  // All in one folder, two below the root: `lugares.ts` counts on it.
+  // All in one folder, two below the root: `lugares.ts` relies on it.
   naming: { entry: "[name].[ext]", chunk: "[name]-[hash].[ext]" },
-  // Names stay, and so does where each line was: what fails is read in the log.
+  // Names and line breaks are kept: errors are read in the log.
   minify: { whitespace: true, syntax: true, identifiers: false },
   sourcemap: "linked",
   external: ["better-sqlite3", "vite"],
 });
 
-/** The page of the API (server/http/v1/docs.ts), without the mark that it would ask of its maker. */
+/** The API's page (server/http/v1/docs.ts), without the logo it would load from its maker. */
 const redoc = await Bun.file(join(ROOT, "node_modules/redoc/bundles/redoc.standalone.js")).text();
 const LOGO = "https://cdn.redoc.ly/redoc/logo-mini.svg";
 if (!redoc.includes(LOGO)) throw new Error("Redoc has another mark: see that its page asks nothing of third parties");

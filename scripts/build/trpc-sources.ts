@@ -1,7 +1,7 @@
 /**
- * tRPC's packages carry their sources beside what was made of them for old browsers. Built from the sources its client weighs
- * 2.7 KB less, compressed, on every page of a borrower, and 1 KB less again without the hooks that no page calls. In
- * development the published files serve.
+ * tRPC's packages include their sources next to the code published for old browsers. Built from source, the client is 2.7 KB
+ * smaller, compressed, on every borrower page, and 1 KB smaller again without the hooks that no page calls. Development uses
+ * the published files.
  */
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 const CLIENT = join(import.meta.dirname, "../../client/");
 const PACKAGES = join(import.meta.dirname, "../../node_modules/@trpc");
 
-/** Each entry that the client or one of the packages imports, and its source. */
+/** Each entry point that the client or one of the packages imports, and its source. */
 const SOURCES = {
   client: "client/src/index.ts",
   "client/unstable-internals": "client/src/unstable-internals.ts",
@@ -30,7 +30,7 @@ const UNUSED = [
 const UNUSED_CALL = new RegExp(`\\.(?:${UNUSED.join("|")})\\(`);
 const QUERY = "@tanstack/react-query";
 const USED = "\0react-query-used";
-/** What tRPC's hooks are made of. */
+/** The parts tRPC's hooks are built from. */
 const USED_SOURCE = `
 export { hashKey, skipToken, useInfiniteQuery, useMutation, useQuery } from "${QUERY}";
 ${UNUSED.map((name) => `export const ${name} = undefined;`).join("\n")}
@@ -41,7 +41,7 @@ export function trpcFromSources(): Plugin {
     find: new RegExp(`^@trpc/${entry}$`),
     replacement: join(PACKAGES, source),
   }));
-  // Some sources name others by the package's own name.
+  // Some sources import others by the package's own name.
   const own = {
     find: /^@trpc\/server\/((?:vendor|unstable-core-do-not-import)\/.*)$/,
     replacement: `${PACKAGES}/server/src/$1`,

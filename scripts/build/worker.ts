@@ -1,4 +1,4 @@
-/** The service worker, built with the list of what it keeps: the code of a borrower's pages, and a few that anyone may read. */
+/** Builds the service worker, with the list of what it stores: the code of a borrower's pages, and of a few public ones. */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,17 +9,20 @@ import { buildScript } from "./script.ts";
 
 /** Pages that people without a session reach. Their documents are cached as for visitors. */
 const OPEN: RouteName[] = ["inicio", "login", "tutorial"];
-/** Where a borrower lands: the files of that page are on the phone when the worker comes. */
+/** A borrower's first page: its files are already on the phone when the worker is installed. */
 const HOME: RouteName = "dashboard";
 
-/** What the worker keeps. */
+/** What the worker stores. */
 export interface Kept {
   version: string;
-  /** Addresses of pages. */
+  /** Paths of pages. */
   documents: string[];
-  /** Each is named by its content; the entry is the first. */
+  /** Named by content; the entry is the first. */
   files: string[];
-  /** One file with those that no visit to the first page brings: on a bad line eighty questions cost more than what they bring. */
+  /**
+   * One file with all those that a visit to the first page does not load: on a bad connection eighty requests cost more than
+   * their contents.
+   */
   pack: string;
 }
 
@@ -32,7 +35,7 @@ interface Parts {
   starters: string[];
 }
 
-/** The entry with what it needs, the borrower's pages with all that they may ever bring, and what the open ones need. */
+/** The entry with its dependencies, the borrower's pages with everything they may ever load, and what the public ones need. */
 export function listKept({ bundle, entry, pages, shell, starters }: Parts): {
   kept: Omit<Kept, "pack">;
   packed: string[];
@@ -66,7 +69,7 @@ export function listKept({ bundle, entry, pages, shell, starters }: Parts): {
   };
 }
 
-/** Writes the pack and `sw.js` beside the built files in `out`. */
+/** Writes the pack and `sw.js` next to the built files in `out`. */
 export async function writeWorker(
   root: string,
   out: string,

@@ -74,7 +74,7 @@ function Contenido({ token }: { token: string }) {
   );
 }
 
-/** For a person who pays for somebody else: how much and where, but not whose debt it is. */
+/** For somebody who pays for another person: how much and where, but not whose debt it is. */
 export function AjenoPage() {
   const [, params] = useRoute(`${paths.pagar}/:id`);
   return (

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { paths } from "../../../rules/paths.ts";
 
-/** What making an account means; the server keeps which version, when and from where. */
+/** What creating an account accepts; the server records the version, the time and the place. */
 export function Aceptas() {
   return (
     <p className="small soft">

@@ -33,13 +33,13 @@ export function useSinSalida(): { sinSalida: boolean; note: (failure: unknown) =
 }
 
 interface AyudaProps {
-  /** What the chat begins with. */
+  /** The chat's prefilled message. */
   mensaje: string;
-  /** What may be wrong. */
+  /** The possible causes. */
   children: ReactNode;
 }
 
-/** Contact support, where the page offers no other next step. Not in the prerendered page, which knows no operator. */
+/** A link to customer service, where the page offers no other next step. Not prerendered: the operator is unknown then. */
 export function Ayuda({ mensaje, children }: AyudaProps) {
   const url = useWhatsApp(mensaje);
   return (

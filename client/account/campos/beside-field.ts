@@ -1,6 +1,6 @@
 import { Failure, failureOf } from "../../kit/failure.ts";
 
-/** A refusal that `useForm` puts beside the field it is about, as `fields` says by code; any other failure as it came. */
+/** Turns a refusal into one that `useForm` shows at its field, by the codes in `fields`; any other failure is unchanged. */
 export function besideField(thrown: unknown, fields: Record<string, string>): unknown {
   const { code, message } = failureOf(thrown);
   const field = code && fields[code];

@@ -1,10 +1,10 @@
 /**
- * All the script that a drawn page of sign-in has until its code arrives. What is pressed meanwhile happens then; a form is not sent
- * by the browser itself, which would leave a password in an address. What was written, the page's own code takes over.
+ * The only script of a prerendered sign-in page until the app arrives. Presses are held and replayed then; native form
+ * submission is blocked, as it would put a password in the address. The app takes over whatever was typed.
  */
 let pressed: HTMLElement | null = null;
 
-/** Before React hears of it, which drops what it cannot answer yet and would answer the rest: each press happens once, when all is alive. */
+/** Runs before React, which would drop presses it cannot handle yet: each is replayed once, after hydration. */
 const hold = (event: Event, button: HTMLElement | null) => {
   event.preventDefault();
   event.stopPropagation();
@@ -15,7 +15,7 @@ const keep = (event: Event) => {
   if (event.type === "submit")
     return hold(event, (event as SubmitEvent).submitter ?? target.querySelector<HTMLElement>("[type=submit]"));
   const link = target.closest<HTMLAnchorElement>("a[href]");
-  // Keeps the destination and the recommender for the next page.
+  // Keeps the destination and the referral for the next page.
   if (link && /^\/(login|registro)\b/.test(link.pathname)) link.search ||= location.search;
   const button = target.closest("button");
   if (button) hold(event, button);

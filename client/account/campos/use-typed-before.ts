@@ -3,8 +3,8 @@ import { readDraft } from "../../kit/form/state/draft.ts";
 import type { Form } from "../../kit/form/state/use-form.ts";
 
 /**
- * Takes over what stands in the fields already: a page that was drawn at build is written in, and filled in by the browser, before
- * its code arrives. What nobody wrote in, nor is about to, begins with the draft under `draftKey`. The form's element takes `form.ref`.
+ * Takes over what the fields already contain: a prerendered page can be typed in, or filled in by the browser, before the app
+ * arrives. Untouched fields start with the draft under `draftKey`. The form element takes `form.ref`.
  */
 export function useTypedBefore<T extends { [K in keyof T]: string }>(
   form: Form<T>,
@@ -17,7 +17,7 @@ export function useTypedBefore<T extends { [K in keyof T]: string }>(
     for (const name of names) {
       const field = form.ref.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement)) continue;
-      // A draft that arrived while somebody types would mix with their text.
+      // A draft that arrives while somebody is typing would mix with their text.
       const value = field.value || field === document.activeElement ? field.value : kept?.[name];
       if (value && value !== form.values[name]) form.set(name, value as T[typeof name]);
     }

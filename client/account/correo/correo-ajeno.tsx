@@ -20,7 +20,8 @@ import { loginPath } from "../volver.ts";
 import { forgetEnlace, type Titular } from "./enlace-correo.ts";
 
 /**
- * What the owner of the address gets: the account, the account if they know its cédula, or only the address for an account of their own.
+ * What the address's owner gets: the account, the account if they know its cédula, or only the address, for an account of their
+ * own.
  */
 type Caso = "cuenta" | "cedula" | "nueva";
 
@@ -48,7 +49,7 @@ interface CorreoAjenoProps {
   onBack: (() => void) | null;
 }
 
-/** For the reader of an unconfirmed address who is not signed in to its account. */
+/** Shown to the reader of an unconfirmed address who is not signed in to its account. */
 export function CorreoAjeno({ token, titular, onBack }: CorreoAjenoProps) {
   const { correo, telefono, conDatos } = titular;
   const [caso, setCaso] = useState<Caso>(telefono ? "nueva" : conDatos ? "cedula" : "cuenta");
@@ -120,7 +121,7 @@ function Reclamo({ token, correo, caso, button }: ReclamoProps) {
   return (
     <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
       <ErrorSummary form={form} />
-      {/* For the browser's keeper of passwords. */}
+      {/* For the browser's password manager. */}
       <input type="email" name="email" autoComplete="username" value={correo} readOnly hidden />
       {caso === "cedula" && (
         <TextField label="Cédula" autoComplete="off" autoCapitalize="characters" {...form.bind("cedula")} />

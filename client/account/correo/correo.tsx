@@ -25,7 +25,7 @@ function Hoja({ title = TITLE, intro, children }: { title?: string; intro?: stri
   );
 }
 
-/** The link did its work, or the address was confirmed before. */
+/** The link worked, or the address was confirmed before. */
 function Confirmado({ text }: { text: string }) {
   const me = trpc.usuarios.me.useQuery();
   const [home, words] =
@@ -46,7 +46,7 @@ function Confirmado({ text }: { text: string }) {
   );
 }
 
-/** Why the link is of no use, and what to do. */
+/** Why the link is useless, and what to do. */
 function Inservible({ error, para, onRetry }: { error: unknown; para: Enlace["para"]; onRetry: () => void }) {
   const code = errorCode(error);
   if (code === "EMAIL_CONFIRMED") return <Confirmado text={errorText(error, "")} />;
@@ -74,7 +74,7 @@ function Inservible({ error, para, onRetry }: { error: unknown; para: Enlace["pa
 
 const conTelefono = (telefono: string) => `El que termina en ${telefono}`;
 
-/** Opened in a session of the account itself. */
+/** The link was opened by the account's own session. */
 function Confirmar({ token, titular }: { token: string; titular: Titular }) {
   const utils = trpc.useUtils();
   const confirm = trpc.correos.confirm.useMutation();
@@ -103,7 +103,10 @@ function Confirmar({ token, titular }: { token: string; titular: Titular }) {
   );
 }
 
-/** The link was opened without being signed in to that account: its owner signs in first; anybody else says that it is not theirs. */
+/**
+ * The link was opened without being signed in to that account: its owner signs in first, anybody else says that it is not
+ * theirs.
+ */
 function SinEntrar({ titular, onAjena }: { titular: Titular; onAjena: () => void }) {
   const { busy, leave } = useSignOut(loginPath(paths.correo));
   const other = titular.de === "otra";
@@ -153,7 +156,7 @@ function ConEnlace({ para, token }: Enlace) {
   return <CorreoAjeno token={token} titular={titular} onBack={para === "confirmar" ? () => setAjena(false) : null} />;
 }
 
-/** Where the mails about an address lead: nothing happens before a button is pressed. */
+/** The page of a mail's link about an address: nothing happens until a button is pressed. */
 export function CorreoPage() {
   const enlace = useEnlace();
   if (enlace) return <ConEnlace key={enlace.token} {...enlace} />;

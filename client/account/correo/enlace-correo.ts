@@ -1,10 +1,10 @@
-/** The link of a mail, kept in this tab: after signing in the person comes back to it, and no address contains it. */
+/** A mail's link, kept in this tab: the person comes back to it after signing in, and no address contains it. */
 import type { inferRouterOutputs } from "@trpc/server";
 import { useEffect, useState } from "react";
 import type { ParaQue } from "../../../rules/people/acceso/correos.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 
-/** What the server says of a link to its holder. */
+/** What the server tells the link's holder. */
 export type Titular = inferRouterOutputs<AppRouter>["correos"]["lookUp"];
 
 export interface Enlace {
@@ -19,7 +19,7 @@ function parse(text: string | null): Enlace | null {
   return token ? { para: para as ParaQue, token } : null;
 }
 
-/** From the address, out of which it is taken, or from before. */
+/** Read from the address, which then loses it, or from this tab's storage. */
 function takeEnlace(): Enlace | null {
   const { hash, pathname } = window.location;
   const inAddress = parse(hash);
@@ -27,26 +27,26 @@ function takeEnlace(): Enlace | null {
     if (inAddress) sessionStorage.setItem(KEPT, hash);
     else return parse(sessionStorage.getItem(KEPT));
   } catch {
-    // A browser that keeps nothing: it stays in the address.
+    // The browser refuses storage: it stays in the address.
     return inAddress;
   }
   window.history.replaceState(null, "", pathname);
   return inAddress;
 }
 
-/** Forgets the link: it did what it could. */
+/** Forgets the link once it has been used. */
 export function forgetEnlace(): void {
   try {
     sessionStorage.removeItem(KEPT);
   } catch {
-    // Then it was not kept either.
+    // Then it was not stored either.
   }
 }
 
 export function useEnlace(): Enlace | null {
   const [enlace, setEnlace] = useState(takeEnlace);
   useEffect(() => {
-    // A link opened in a tab that is already here changes the address only.
+    // A link opened in a tab that already shows this page changes only the address.
     const read = () => setEnlace(takeEnlace());
     window.addEventListener("hashchange", read);
     return () => window.removeEventListener("hashchange", read);

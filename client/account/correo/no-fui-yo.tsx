@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Ayuda, useWhatsApp } from "../campos/ayuda.tsx";
 import styles from "../cuenta.module.css";
 
-/** The token of the link in the e-mail: after the #, so that it reaches no server's log. */
+/** The token in a mail's link: in the fragment, so that it reaches no server log. */
 const readEnlace = (): string => /^#enlace=([\w-]+)$/.exec(window.location.hash)?.[1] ?? "";
 
 const ENTRARON = "Hola, alguien más entró a mi cuenta y la protegí.";
@@ -46,7 +46,7 @@ function Protegida({ hasta }: { hasta: Instante }) {
   );
 }
 
-/** Where «¿No fuiste tú?» of a mail leads. A scanner that opens the link changes nothing: only the button does. */
+/** The page of a mail's «¿No fuiste tú?». A scanner that opens the link changes nothing: only the button does. */
 export function NoFuiYoPage() {
   const [enlace] = useState(readEnlace);
   const freeze = trpc.congelados.freeze.useMutation();

@@ -12,7 +12,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { besideField } from "../campos/beside-field.ts";
 import styles from "../cuenta.module.css";
 
-/** What is wrong with a new password, as `validate` says it. */
+/** Why a new password is not accepted, as `validate` reports it. */
 export function passwordError(password: string): string | undefined {
   return contrasena.safeParse(password).error?.issues[0]?.message;
 }
@@ -27,7 +27,7 @@ const FIELDS = {
   PASSWORD_LONG: "password",
 };
 
-/** Where the link of the e-mail leads. */
+/** The page that a recovery mail's link opens. */
 export function ContrasenaNueva({ token }: { token: string }) {
   const [, navigate] = useLocation();
   const form = useForm({

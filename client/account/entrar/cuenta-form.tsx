@@ -56,7 +56,7 @@ interface CuentaFormProps {
   /** A prefix for every failure's text, which is then shown above the button too. */
   prefix?: string;
   onDone: () => void;
-  /** The password was right, and the account asks for a second step. */
+  /** The password was right, and the account needs a second step. */
   onSecondStep?: (metodos: Metodo[]) => void;
   /** The link to the other mode. */
   children: ReactNode;
@@ -84,7 +84,7 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
     } catch (failure) {
       note(failure);
       if (!prefix) throw besideField(failure, FIELDS);
-      // Spec §8: said over the button, so not beside the field too; of a lost line its own words say what to do.
+      // Spec §8: shown above the button, so not at the field too; for a lost connection, its own text says what to do.
       const { kind, message } = failureOf(failure);
       setTaken(errorCode(failure) === "EMAIL_IN_USE");
       throw new Failure("refused", { message: `${prefix}${kind === "unexpected" ? OTHER : message}`, cause: failure });

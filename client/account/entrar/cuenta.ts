@@ -1,10 +1,10 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "../../../server/http/router.ts";
 
-/** How a person signs in. */
+/** A person's sign-in methods. */
 export type Cuenta = inferRouterOutputs<AppRouter>["cuentas"]["mine"];
 
-/** For a dialog that changes one of those sign-in methods. */
+/** Props of a dialog that changes a sign-in method. */
 export interface CambioProps {
   cuenta: Cuenta;
   onClose: () => void;

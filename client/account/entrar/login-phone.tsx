@@ -26,7 +26,7 @@ interface VerificarProps {
   /** Another code was sent. */
   onAnother: (largo: boolean) => void;
   onDone: () => void;
-  /** The account wants its password as well. */
+  /** The account also needs its password. */
   onSecondStep: () => void;
 }
 

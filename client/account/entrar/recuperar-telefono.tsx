@@ -19,7 +19,7 @@ import { Reenviar } from "../otp/reenviar.tsx";
 import { forgetPaso, isLargo, keepPaso, readPaso, sentAt } from "../paso.ts";
 import { PASSWORD_HINT, passwordError } from "./contrasena-nueva.tsx";
 
-/** A code to the account's phone, and the new password with it. */
+/** Recovery by a code sent to the account's phone, with the new password in the same form. */
 export function RecuperarPorTelefono() {
   const [telefono, setTelefono] = useState(() => readPaso<Telefono>("recuperar"));
   const [largo, setLargo] = useState(() => isLargo("recuperar"));

@@ -16,7 +16,7 @@ import { forgetPaso, readPaso } from "../paso.ts";
 import { ContrasenaNueva } from "./contrasena-nueva.tsx";
 import { RecuperarPorTelefono } from "./recuperar-telefono.tsx";
 
-/** The token of the link in the e-mail: after the #, so that it reaches no server's log. */
+/** The token in the mail's link: in the fragment, so that it reaches no server log. */
 function readLinkToken(): string | null {
   return /^#token=([\w-]+)$/.exec(window.location.hash)?.[1] ?? null;
 }
@@ -31,7 +31,7 @@ function useLinkToken(): string | null {
   return token;
 }
 
-/** The address that was written at the door, before its password was missed. */
+/** The address typed on the sign-in page before the password turned out to be forgotten. */
 function typed(): string {
   const { email } = readDraft("cuenta")?.values ?? {};
   return typeof email === "string" ? email : "";
@@ -39,7 +39,7 @@ function typed(): string {
 
 function PorCorreo() {
   const [sent, setSent] = useState(false);
-  // The address typed at sign-in is kept on this device until somebody signs in.
+  // The address typed at sign-in stays on this device until somebody signs in.
   const form = useForm({
     initial: { email: typed() },
     validate: ({ email }) => ({ email: correo.safeParse(email).error?.issues[0]?.message }),
@@ -74,7 +74,7 @@ function PorCorreo() {
   );
 }
 
-/** A forgotten password, recovered by a link to a confirmed e-mail or by a code to a proven phone. */
+/** Recovery of a forgotten password, by a link to a confirmed e-mail or by a code to a confirmed phone. */
 export function RecuperarPage() {
   const token = useLinkToken();
   const [byPhone, setByPhone] = useState(() => readPaso("recuperar") !== null);

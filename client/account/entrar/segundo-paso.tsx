@@ -14,13 +14,13 @@ import { keepPaso, sentAt, useVuelta } from "../paso.ts";
 interface SegundoPasoProps {
   metodos: Metodo[];
   onDone: () => void;
-  /** Back to the password: too late, or too many wrong codes. */
+  /** Back to the password step: too late, or too many wrong codes. */
   onAgain: () => void;
 }
 
 const EXPIRED = "SECOND_STEP_EXPIRED";
 
-/** What comes after a right password, in an account that asks for two steps. */
+/** The second step after a correct password. */
 export function SegundoPaso(props: SegundoPasoProps) {
   const [backup, setBackup] = useState(false);
   if (!props.metodos.includes("totp")) return <PorSms {...props} />;
@@ -94,7 +94,7 @@ function startAgain(failure: unknown, onAgain: () => void): void {
 
 interface PedirPasoProps extends SegundoPasoProps {
   by: Metodo | "backup-code";
-  /** How many codes were sent: the last one is another. */
+  /** How many codes were sent so far. */
   times?: number;
 }
 

@@ -6,23 +6,23 @@ import { clearDraft, readDraft, saveDraft } from "../../kit/form/state/draft.ts"
 import { forgetPasos } from "../paso.ts";
 import { readVolver } from "../volver.ts";
 
-/** The recommender of a person about to sign up, taken from the link and kept until the account exists. */
+/** Who referred a person who is about to sign up: taken from the link and stored until the account exists. */
 const KEPT = "recomendador";
 
-/** Keeps the `ref` of a query string, if it has one. */
+/** Stores the `ref` of a query string, if there is one. */
 function keepRecomendador(search: string): void {
   const ref = new URLSearchParams(search).get("ref");
   if (ref && /^[\w-]{1,64}$/.test(ref)) saveDraft(KEPT, { values: { ref } });
 }
 
-/** The kept one, which is then forgotten: it counts once. */
+/** Returns and deletes the stored referral: it counts once. */
 function takeRecomendador(): string | null {
   const ref = readDraft(KEPT)?.values.ref;
   clearDraft(KEPT);
   return typeof ref === "string" ? ref : null;
 }
 
-/** What follows signing in. A person already signed in goes there at once. */
+/** What follows a sign-in; a person already signed in is sent on at once. */
 export function useEntrada(): { enter: () => void; search: string } {
   const [, navigate] = useLocation();
   const search = useSearch();

@@ -13,7 +13,7 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./mi-cuenta.module.css";
 
-/** For a person who sees activity that was not theirs and has no mail with the link. */
+/** For a person who sees activity that was not theirs and does not have the mail with the link. */
 function NoFuiYo({ onClose }: { onClose: () => void }) {
   const freeze = trpc.congelados.freezeMine.useMutation();
   return (
@@ -25,7 +25,7 @@ function NoFuiYo({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onConfirm={async (clave) => {
         await freeze.mutateAsync({ seguro: true, clave });
-        // This session has ended too: the page begins anew, signed out.
+        // This session has ended too: reload the page, signed out.
         window.location.reload();
       }}
     >

@@ -6,7 +6,7 @@ import { type Prueba, PruebaFields, type PruebaValues } from "./prueba.tsx";
 interface CambioDialogProps<T extends PruebaValues> extends FormDialogProps<T> {
   sinCierre?: boolean;
   prueba: Prueba;
-  /** What changes; the proof follows it. */
+  /** The fields of the change; the proof follows them. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { OtpPorSms } from "../otp/otp-por-sms.tsx";
 import { CambioDialog } from "./cambio-dialog.tsx";
 import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
 
-/** What each change does once it is made. */
+/** What each change does after it is saved. */
 function useDone(): (text: string, hecho: { espera: Instante | null }) => Promise<void> {
   const utils = trpc.useUtils();
   return async (text, hecho) => {
@@ -98,7 +98,7 @@ export function CambiarContrasena({ cuenta, onClose }: CambioProps) {
   );
 }
 
-/** A first or another phone, proven by a code sent to it. */
+/** A first or another phone, confirmed by a code sent to it. */
 export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
   const change = trpc.cuentas.changePhone.useMutation();
   // A phone that is the second step is changed only with a code sent to it.

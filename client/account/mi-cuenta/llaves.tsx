@@ -95,7 +95,7 @@ function Llave({ llave: { id, nombre, creada } }: { llave: Cuenta["llaves"][numb
   );
 }
 
-/** Signing in with what the phone keeps, beside codes and the password: offered here, and never asked for. */
+/** Signing in with a passkey stored on the phone, as well as codes and the password: offered here, never required. */
 export function Llaves({ cuenta }: { cuenta: Cuenta }) {
   const [open, setOpen] = useState(false);
   const { llaves, dosPasos } = cuenta;

@@ -21,7 +21,7 @@ import { Sesiones } from "./sesiones.tsx";
 interface FilaProps {
   icon: ReactNode;
   label: string;
-  /** Null when there is none yet. */
+  /** Null if there is none yet. */
   value: string | null;
   chip?: ReactNode;
   children: ReactNode;
@@ -112,7 +112,7 @@ function Entradas({ cuenta }: { cuenta: Cuenta }) {
   );
 }
 
-/** How a person signs in, and where the account is open. `dosPasos` is the card of the second step. */
+/** Sign-in methods and open sessions. `dosPasos` is the card of the second step. */
 export function MiCuenta({ dosPasos: DosPasos }: { dosPasos: (props: { cuenta: Cuenta }) => ReactNode }) {
   const query = trpc.cuentas.mine.useQuery();
   return (
@@ -142,7 +142,7 @@ const QUE = {
   pagoMovil: "Tu Pago Móvil",
 } as const;
 
-/** The changes that wait because only a phone proved them, and how to stop them. Nothing where there are none. */
+/** Pending changes that only a phone code proved, each with a way to cancel it. Hidden if there are none. */
 function EnEspera() {
   const { data: esperas = [] } = trpc.esperas.mine.useQuery();
   const utils = trpc.useUtils();

@@ -8,13 +8,13 @@ import type { Cuenta } from "../entrar/cuenta.ts";
 import { otpError } from "../otp/otp-field.tsx";
 import { OtpPorSms } from "../otp/otp-por-sms.tsx";
 
-/** Proof of the owner: the current password, a code sent to the account's phone, or both. */
+/** Proof of ownership: the current password, a code sent to the account's phone, or both. */
 export interface PruebaValues {
   actual: string;
   otp: string;
-  /** Asked for when the phone is the only proof. */
+  /** Required if the phone is the only proof. */
   cedula: string;
-  /** Whether the other sessions end with the change. */
+  /** Whether the change ends the other sessions. */
   cerrarSesiones: boolean;
 }
 
@@ -23,14 +23,17 @@ export const SIN_PRUEBA: PruebaValues = { actual: "", otp: "", cedula: "", cerra
 export interface Prueba {
   cuenta: Cuenta;
   by: "contrasena" | "sms" | "ambas";
-  /** Null if there is only one way. */
+  /** Switches to the other proof; null if there is only one. */
   change: (() => void) | null;
   validate: (values: PruebaValues) => FormErrors<PruebaValues>;
   /** What is sent to the server. */
   read: (values: PruebaValues) => { actual?: string; otp?: string; cedula?: string; cerrarSesiones: boolean };
 }
 
-/** The proof of a form whose values include `PruebaValues`. With two steps the phone alone is none; `both` asks for each. */
+/**
+ * The proof for a form whose values include `PruebaValues`. With a second step, a phone code alone proves nothing; `both` asks
+ * for both.
+ */
 export function usePrueba(cuenta: Cuenta, both = false): Prueba {
   const [way, setWay] = useState<"contrasena" | "sms">(cuenta.tieneContrasena ? "contrasena" : "sms");
   const by = both ? "ambas" : way;
@@ -55,14 +58,14 @@ export function usePrueba(cuenta: Cuenta, both = false): Prueba {
 interface PruebaFieldsProps<T extends PruebaValues> {
   prueba: Prueba;
   form: Form<T>;
-  /** Nothing changes that would be a reason to end the other sessions. */
+  /** True for a change that gives no reason to end the other sessions. */
   sinCierre?: boolean | undefined;
 }
 
-/** The fields of that proof, and what becomes of the other sessions. */
+/** The fields of that proof, and the choice to end the other sessions. */
 export function PruebaFields<T extends PruebaValues>({ prueba, form, sinCierre }: PruebaFieldsProps<T>) {
   const { by, change, cuenta } = prueba;
-  // The form holds more than these, but these it holds.
+  // The form holds more fields than these, but certainly these.
   const { bind, set, values } = form as unknown as Form<PruebaValues>;
   return (
     <div className="stack-sm">
@@ -102,7 +105,7 @@ export function PruebaFields<T extends PruebaValues>({ prueba, form, sinCierre }
   );
 }
 
-/** The change signs out all other sessions. */
+/** Whether the change signs out all other sessions. */
 export function CierreField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return <CheckboxField label="Cerrar las demás sesiones" checked={checked} onChange={onChange} />;
 }

@@ -21,7 +21,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Identity is proven first; the resulting link works for a while, for bad lines. */
+/** Proof of identity comes first; the resulting link stays valid for a while, for slow connections. */
 function Descargar({ cuenta, onClose }: DialogProps & { cuenta: Cuenta }) {
   const prepare = trpc.descargas.prepare.useMutation();
   const prueba = usePrueba(cuenta);
@@ -122,7 +122,7 @@ function Retirar({ onClose }: DialogProps) {
 
 type Abierto = "descargar" | "pedir" | "retirar";
 
-/** What a person may ask about what is kept of them: to have it, and to have it gone. */
+/** What a person may ask about their stored data: to download it, and to have it deleted. */
 export function TusDatos() {
   const cuenta = trpc.cuentas.mine.useQuery();
   const query = trpc.olvidos.mine.useQuery();

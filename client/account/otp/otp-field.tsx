@@ -5,13 +5,13 @@ import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { type FieldProps, TextField } from "../../kit/form/field.tsx";
 import styles from "./otp.module.css";
 
-/** What is wrong with a code before it is sent: one that cannot be right must not cost a try. */
+/** Why a code cannot be right; checked before sending, so that it does not use up an attempt. */
 export function otpError(otp: string): string | undefined {
   if (!otp.trim()) return "Escribe el código que recibiste.";
   return isOtp(cleanOtp(otp)) ? undefined : textOf("CODE_WRONG");
 }
 
-/** Reads the SMS where the browser can, once its person allows it: Chrome on Android. */
+/** Reads the SMS where the browser supports it and the person allows it: Chrome on Android. */
 function useSmsCode(enabled: boolean, onCode: (code: string) => void): void {
   const latest = useRef(onCode);
   latest.current = onCode;
@@ -24,7 +24,7 @@ function useSmsCode(enabled: boolean, onCode: (code: string) => void): void {
       .then((found) => {
         if (found && "code" in found && typeof found.code === "string") latest.current(found.code);
       })
-      // Refused, or left before it came: it can still be typed.
+      // Refused, or the person left before it came: it can still be typed.
       .catch(() => undefined);
     return () => leaving.abort();
   }, [enabled]);
@@ -32,13 +32,13 @@ function useSmsCode(enabled: boolean, onCode: (code: string) => void): void {
 
 interface OtpFieldProps extends Omit<FieldProps, "label"> {
   label?: string;
-  /** It comes by SMS, and the browser may read it. */
+  /** The code comes by SMS, and the browser may read it. */
   sms?: boolean;
-  /** Takes the focus when it appears: nothing else is to be done. */
+  /** Takes the focus on appearing: nothing else can be done. */
   first?: boolean;
-  /** Its form sends it when it is whole (use-otp-form.ts), and says so beforehand. */
+  /** Its form sends the code once it is complete (use-otp-form.ts), and says so beforehand. */
   solo?: boolean;
-  /** It has twelve digits: strangers asked for many to this phone. */
+  /** The code has twelve digits: strangers requested many for this phone. */
   largo?: boolean;
 }
 
@@ -48,7 +48,7 @@ const hintOf = (solo: boolean, largo: boolean): string | undefined => {
   return [largo && porque, solo && auto].filter(Boolean).join(" ") || undefined;
 };
 
-/** A code, typed, pasted with its spaces, or filled in by the phone. */
+/** A code's field: typed, pasted with spaces, or filled in by the phone. */
 export function OtpField({
   label = "Código",
   sms = false,

@@ -11,11 +11,11 @@ import { Reenviar, sendFailure } from "./reenviar.tsx";
 interface OtpPorSmsProps extends FieldProps {
   /** E.164. */
   telefono: string;
-  /** Shows the whole number: its person has just typed it. */
+  /** Shows the whole number, which the person has just typed. */
   open?: boolean;
 }
 
-/** A code inside a larger form: first the button that sends it, then its field. */
+/** A code inside a larger form: first the button that requests it, then its field. */
 export function OtpPorSms({ telefono, open = false, ...field }: OtpPorSmsProps) {
   const [sent, setSent] = useState<{ largo: boolean } | null>(null);
   const [busy, setBusy] = useState(false);

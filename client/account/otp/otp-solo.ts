@@ -1,20 +1,23 @@
-/** When a code that is being typed sends itself: once, and never at the cost of a second guess. A server counts five for each. */
+/**
+ * When a code being typed is sent automatically: once, and never at the cost of a second attempt. The server allows five per
+ * code.
+ */
 import { cleanOtp, isOtp } from "../../../rules/input/otp.ts";
 import { OTP_DIGITOS } from "../../../rules/limits/limits.ts";
 
 export interface Escrito {
   text: string;
-  /** Codes that were sent, with any result: none is sent again automatically. */
+  /** Codes that were sent, whatever the result: none is sent again automatically. */
   sent: readonly string[];
   /** Codes that the server rejected: none is sent again at all. */
   wrong: readonly string[];
-  /** The code in the field is being edited after a failure: its person submits it. */
+  /** The person is editing after a failure, and submits the code themselves. */
   mending: boolean;
 }
 
 export const SIN_ESCRIBIR: Escrito = { text: "", sent: [], wrong: [], mending: false };
 
-/** How many characters came in at once between two texts: one is a key, more are a paste or what the phone filled in. */
+/** How many characters were added at once: one is a key press, more are a paste or the phone's autofill. */
 function arrived(before: string, after: string): number {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -24,7 +27,7 @@ function arrived(before: string, after: string): number {
   return after.length - start - end;
 }
 
-/** The field holds `text` now, of a code of so many digits. */
+/** The field now contains `text`; the code has that many digits. */
 export function write(last: Escrito, text: string, digits: number = OTP_DIGITOS): Escrito & { goes: boolean } {
   const [before, code] = [cleanOtp(last.text), cleanOtp(text)];
   const mending = last.mending && code.length > 1 && arrived(before, code) <= 1;
@@ -32,7 +35,7 @@ export function write(last: Escrito, text: string, digits: number = OTP_DIGITOS)
   return { ...last, text, mending, goes };
 }
 
-/** `code` was sent and did not open; `wrong` when it never will. */
+/** `code` was sent and failed; `wrong` if it can never work. */
 export function failed(last: Escrito, code: string, wrong: boolean): Escrito {
   return {
     ...last,

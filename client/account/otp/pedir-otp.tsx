@@ -12,12 +12,12 @@ import { useTypedBefore } from "../campos/use-typed-before.ts";
 import { sendFailure } from "./reenviar.tsx";
 
 interface PedirOtpProps {
-  /** What was typed before, when its person comes back to change it. */
+  /** What was typed before, if the person comes back to change it. */
   telefono?: Telefono | null;
   onSent: (telefono: Telefono, largo: boolean) => void;
 }
 
-/** A phone, to which a code is sent. */
+/** The form for a phone number, to which a code is sent. */
 export function PedirOtp({ telefono: initial, onSent }: PedirOtpProps) {
   const form = useForm({
     initial: { telefono: initial ? formatTelefono(initial) : "" },

@@ -7,12 +7,12 @@ import { FormMessage } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import styles from "./otp.module.css";
 
-/** Spec §8: what a failure to send is called, before its own text. */
+/** Spec §8: the prefix of a failure to send, before its own text. */
 export function sendFailure(failure: unknown): string {
   return `Error al enviar el código: ${errorText(failure, "No pudimos conectar.")}`;
 }
 
-/** Seconds left of a wait since `from`; `restart` begins it again. By the clock: a phone that slept has waited too. */
+/** Seconds left since `from`; `restart` starts again. Uses the clock, so that time asleep counts. */
 function useCountdown(seconds: number, from: number): { left: number; restart: () => void } {
   const [until, setUntil] = useState(() => from + seconds * 1000);
   const [now, setNow] = useState(Date.now);
@@ -31,12 +31,12 @@ function useCountdown(seconds: number, from: number): { left: number; restart: (
 }
 
 interface ReenviarProps {
-  /** When the last code was sent, where the page was left since. */
+  /** When the last code was sent, if the page was left since. */
   desde?: number;
   onSend: () => Promise<{ largo: boolean }>;
 }
 
-/** Another code, after a wait that is seen. The earlier one stays good. */
+/** Sends another code, after a visible countdown. The earlier one stays valid. */
 export function Reenviar({ desde, onSend }: ReenviarProps) {
   const [from] = useState(() => desde ?? Date.now());
   const { left, restart } = useCountdown(ESPERA_OTRO_OTP_S, from);

@@ -8,7 +8,7 @@ import { besideField } from "../campos/beside-field.ts";
 import { otpError } from "./otp-field.tsx";
 import { type Escrito, failed, SIN_ESCRIBIR, write } from "./otp-solo.ts";
 
-/** The last digit is seen before it goes; a press meanwhile is the same send. */
+/** Lets the person see the last digit before sending; a press meanwhile is the same submission. */
 const RESPIRO_MS = 300;
 
 interface Values {
@@ -26,15 +26,15 @@ interface OtpForm {
 
 interface OtpFormOptions {
   send: (code: string) => Promise<void>;
-  /** What is wrong with what was typed, before it is sent. */
+  /** The error in what was typed, before it is sent. */
   check?: (otp: string) => string | undefined;
-  /** A wrong code may be right a moment later, as of an application whose clock is ahead. */
+  /** A wrong code may be right a moment later, for an app whose clock is ahead. */
   changing?: boolean;
-  /** It has twelve digits. */
+  /** The code has twelve digits. */
   largo?: boolean;
 }
 
-/** A form of one code, which sends itself when its last digit is there. Its form element takes `form.ref`. */
+/** A form with one code, which is sent automatically after the last digit. Its form element takes `form.ref`. */
 export function useOtpForm({ send, check = otpError, changing = false, largo = false }: OtpFormOptions): OtpForm {
   const escrito = useRef<Escrito>(SIN_ESCRIBIR);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,7 +58,7 @@ export function useOtpForm({ send, check = otpError, changing = false, largo = f
     clearTimeout(timer.current);
     submit(event);
   };
-  // `requestSubmit` is newer than some phones that come here (Safari 15).
+  // `requestSubmit` is missing on some users' phones (Safari 15).
   const press = () => form.ref.current?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   const bound = form.bind("otp");
   const onChange = (text: string) => {

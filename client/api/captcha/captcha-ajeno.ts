@@ -14,7 +14,7 @@ interface Options {
   "expired-callback"?: () => void;
 }
 
-/** What the three have in common. */
+/** What the three providers have in common. */
 interface Widget {
   render: (into: HTMLElement, options: Options) => string | number;
   execute?: (id: string | number) => unknown;
@@ -38,7 +38,7 @@ function load(provider: Ajeno["provider"]): Promise<Widget | null> {
     element.src = script;
     element.onload = () => {
       const widget = (window as unknown as Record<string, Widget | undefined>)[name];
-      // The others are ready when their script is; Turnstile even complains when it is asked.
+      // The others are ready once their script has loaded; Turnstile even complains if asked.
       if (provider === "recaptcha" && widget?.ready) widget.ready(() => resolve(widget));
       else resolve(widget ?? null);
     };
@@ -52,7 +52,7 @@ function load(provider: Ajeno["provider"]): Promise<Widget | null> {
   return loaded;
 }
 
-/** A token of that provider; null when it could not be had, which the server then says. */
+/** A token from that provider; null if there was none, which the server then reports. */
 export async function solveAjeno({ provider, siteKey }: Ajeno): Promise<string | null> {
   const widget = await load(provider);
   if (!widget) return null;

@@ -1,4 +1,4 @@
-/** Solves captchas away from the page, which stays quick meanwhile. */
+/** Solves captchas off the main thread, which stays responsive. */
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 

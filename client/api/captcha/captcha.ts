@@ -1,11 +1,11 @@
-/** The invisible captcha: a small sum that a worker does while its person types. Each solution serves once. */
+/** The invisible captcha: a small computation that a worker does while the person types. Each solution works once. */
 
 import { exchange } from "../transport.ts";
 import type { Ajeno } from "./captcha-ajeno.ts";
 
 let pending: Promise<string | null> | null = null;
 
-/** Starts solving unless a solution is ready or under way; for when a form gets the focus. */
+/** Starts solving unless a solution is ready or in progress; for when a form gets the focus. */
 export function prepareCaptcha(): void {
   if (pending) return;
   const attempt = solve();
@@ -15,7 +15,7 @@ export function prepareCaptcha(): void {
   });
 }
 
-/** A solution fit for its header, as soon as there is one; null where the server asks for none. Throws without a network. */
+/** The solution for the request header, once there is one; null if the server needs none. Throws without a network. */
 export async function takeCaptcha(): Promise<string | null> {
   prepareCaptcha();
   const taken = pending;
@@ -23,12 +23,12 @@ export async function takeCaptcha(): Promise<string | null> {
   return taken;
 }
 
-/** The dearest, for an account that strangers try to get into: a phone computes for some twenty seconds. */
+/** The most expensive one, for an account under attack: a phone computes for about twenty seconds. */
 export const takeDearCaptcha = () => solve("?precio=mayor");
 
 async function solve(price = ""): Promise<string | null> {
   const { ok, body } = await exchange(`/api/captcha${price}`);
-  // On plain http browsers cannot do the sum, and the server does not ask for it. Other failures are for the form's own send.
+  // On plain http browsers cannot compute it, and the server does not require it. Other failures appear when the form is sent.
   if (!ok) return null;
   const challenge = body as object;
   if ("provider" in challenge) return (await import("./captcha-ajeno.ts")).solveAjeno(challenge as Ajeno);
@@ -36,7 +36,7 @@ async function solve(price = ""): Promise<string | null> {
   return solution ? btoa(JSON.stringify({ challenge, solution })) : null;
 }
 
-/** One worker per challenge, so that two under way do not mix their answers. */
+/** One worker per challenge, so that two in progress do not mix up their answers. */
 function compute(challenge: unknown): Promise<unknown> {
   const worker = new Worker(new URL("./captcha-worker.ts", import.meta.url), { type: "module" });
   const answer = new Promise<unknown>((resolve) => {

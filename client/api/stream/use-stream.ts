@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { ESPERA_CAMBIOS_MS } from "../../../rules/limits/limits.ts";
 import { trpc } from "../trpc.ts";
 
-/** At once on a screen that is looked at, else when it is again: one of too many that are open takes its place from no other meanwhile. */
+/** Runs at once if the page is visible, otherwise when it becomes so: an over-limit stream must not take the place of another. */
 function whenSeen(act: () => void): void {
   if (document.visibilityState === "visible") act();
   else document.addEventListener("visibilitychange", act, { once: true });
 }
 
-/** What happens when the server ended a stream: with the session or the role, or only because the program started again. */
+/** What to do when the server ends a stream: the session or the role ended, or the program only restarted. */
 export function useStream() {
   const utils = trpc.useUtils();
   const open = useRef(() => {});
@@ -19,7 +19,7 @@ export function useStream() {
   return { open, ends: { onComplete: onEnd, onError: onEnd } };
 }
 
-/** `again` opens that stream again, for as long as its page is there. */
+/** `again` reopens that stream, for as long as its page is there. */
 export function useReopen(open: { current: () => void }, again: () => void): void {
   useEffect(() => {
     open.current = again;

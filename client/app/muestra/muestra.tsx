@@ -46,7 +46,7 @@ const PAGOS = [
 const TABS = ["Pendientes", "Aprobadas", "Rechazadas", "Pagos", "Completados", "Verificaciones"];
 const base = { data: undefined, error: null, fetchStatus: "idle", refetch: NOOP } as const;
 
-/** Every piece in every state, to look at while designing. */
+/** Every component in every state, to look at while designing. */
 export function MuestraPage() {
   const [monto, setMonto] = useState(5);
   const current = "/dev/ui#pendientes";

@@ -23,7 +23,7 @@ import { NoExiste } from "./no-existe.tsx";
 
 export type MiCompletado = inferRouterOutputs<AppRouter>["completados"]["get"];
 
-/** Never says «paid in full» of a loan that was closed with something owed. */
+/** Never says «paid in full» for a loan that was closed with a debt. */
 function Texto({ loan }: { loan: MiCompletado }) {
   const { marca } = useMarca();
   const { amount, nombre, apellido, createdAt, fechaFinalizado, pagadoCompleto, castigo } = loan;
@@ -99,7 +99,7 @@ function Contenido({ loanId }: { loanId: string }) {
   );
 }
 
-/** One own finished loan on a sheet. */
+/** One of the person's finished loans, as a document. */
 export function ConstanciaPage() {
   const [, params] = useRoute(`${paths.constancias}/:id`);
   return <Sesion title="Constancia">{() => <Contenido loanId={params?.id ?? ""} />}</Sesion>;

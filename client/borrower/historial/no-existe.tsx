@@ -6,7 +6,7 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 
-/** In place of what is not there, or is another person's: asking again would not help. */
+/** Shown for something missing or another person's: retrying would not help. */
 export function NoExiste({ query: { error }, children }: { query: { error: unknown }; children: ReactNode }) {
   if (errorCode(error) !== "NOT_FOUND") return children;
   return (

@@ -29,7 +29,7 @@ type Recibido = inferRouterOutputs<AppRouter>["pagos"]["get"];
 const TITLE = "Recibo de pago";
 const ESTADOS = { Aprobado: "Pago aprobado", Pendiente: "En revisión", Rechazado: "Rechazado" } as const;
 
-/** The bolívares that were paid, or what the pago was worth in them, at the rate of its day. */
+/** The bolívares paid, or the value of the dollars at that day's rate. */
 function EnBolivares({ pago }: { pago: Recibido }) {
   const { montoBs, tasaValor, tasaFecha, tasaFuente } = pago;
   if (montoBs === null) return null;
@@ -49,7 +49,7 @@ function EnBolivares({ pago }: { pago: Recibido }) {
   );
 }
 
-/** Only an approved pago is proof of anything. */
+/** Only an approved pago proves anything. */
 function Valor({ pago: { status, motivo } }: { pago: Recibido }) {
   if (status === "Aprobado") return <p>Revisamos este pago y lo aprobamos.</p>;
   return (
@@ -112,7 +112,7 @@ function Recibo({ pago, usuario }: { pago: Recibido; usuario: Usuario }) {
   );
 }
 
-/** One own pago on a sheet. Its state is asked for anew each time: paper does not change afterwards. */
+/** One of the person's pagos, as a document. Its status is queried each time: paper does not change afterwards. */
 function Contenido({ pagoId, usuario }: { pagoId: string; usuario: Usuario }) {
   const pago = trpc.pagos.get.useQuery({ pagoId }, { staleTime: 0, gcTime: 0 });
   return (

@@ -46,7 +46,7 @@ function AtencionTile() {
   );
 }
 
-/** The four ways on from the dashboard (spec §2). */
+/** The dashboard's four links (spec §2). */
 export function Accesos() {
   return (
     <nav className={styles.tiles} aria-label="Accesos">

@@ -19,7 +19,7 @@ import { Compartir } from "../../pieces/compartir.tsx";
 import type { Usuario } from "../sesion.tsx";
 import styles from "./celebracion.module.css";
 
-/** The loan that they finished last; undefined until it is known. */
+/** Their last finished loan; undefined until loaded. */
 function useUltimo() {
   const { data } = trpc.niveles.historial.useQuery({ limit: 1 });
   return data && (data.items[0] ?? null);
@@ -27,9 +27,9 @@ function useUltimo() {
 
 interface CelebracionProps {
   usuario: Usuario;
-  /** Whether another may be asked for, from another page than this. */
+  /** Whether another loan may be requested from here. */
   otro?: boolean;
-  /** In its place while there is nothing to celebrate: the last loan was closed with a debt. */
+  /** Shown instead if there is nothing to celebrate: the last loan was closed with a debt. */
   children?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ interface CelebracionProps {
 const logroDe = (marca: string, nivel: string | null) =>
   `¡Terminé de pagar mi préstamo con ${marca}!${nivel === null ? "" : ` Subí al nivel ${nivel}.`}`;
 
-/** The same on one line, above the form for another loan. */
+/** The same in one line, above the form for another loan. */
 export function Terminado() {
   const last = useUltimo();
   if (!last?.pagadoCompleto) return null;

@@ -26,18 +26,21 @@ import { caminos, Deuda, rechazado } from "./deuda/deuda.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
 
 /**
- * Whether to offer notifications on this device: supported, and not answered yet (ya-ofrecido.ts). Blocked storage also blocks cookies,
- * and then nobody is signed in.
+ * Whether to offer notifications on this device: supported, and not answered yet (ya-ofrecido.ts). Blocked storage also blocks
+ * cookies, and then nobody is signed in.
  */
 const porOfrecer = (): boolean =>
   "PushManager" in window && Notification.permission === "default" && !localStorage.avisos;
 
-/** With a loan there is no next step, nor a request to confirm the address; few need anything beside it. */
+/** With a loan there is no next step and no reminder to confirm the address; otherwise most need only this. */
 const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");
 const aparte = piece(() => import("./deuda/aparte.tsx"), "Aparte");
 const avisos = piece(() => import("../notificaciones/encender.tsx"), "EncenderNotificaciones");
 
-/** Starts loading what this person's dashboard needs, in parallel with the page: the document says who they are and whether they owe. */
+/**
+ * Starts loading what this person's dashboard needs, in parallel with the page: the document says who they are and whether they
+ * owe.
+ */
 function bring(): { owes: boolean; finished: boolean } {
   const loan = peek("loans.mine") as { status: string } | null | undefined;
   const usuario = peek("usuarios.me") as { prestamosCompletados: number } | undefined;
@@ -46,13 +49,13 @@ function bring(): { owes: boolean; finished: boolean } {
   const needed = [owes ? caminos.load() : paso.load()];
   const finished = !loan && usuario.prestamosCompletados > 0;
   if (finished) needed.push(import("./celebracion.tsx"));
-  // What does not arrive is asked for again where it is drawn.
+  // A failed download is retried where it is rendered.
   void Promise.allSettled(needed);
   return { owes, finished };
 }
 const first = bring();
 
-/** What the cards of a debt and of a finished loan ask: known before they are drawn, nothing comes late into them. */
+/** The queries of the debt and finished-loan cards: loaded before they render, so that nothing is inserted later. */
 function useFirst(): void {
   trpc.niveles.historial.useQuery({ limit: 1 }, { enabled: first.finished });
   trpc.loans.payoff.useQuery(undefined, { enabled: first.owes });
@@ -87,7 +90,7 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
           )}
         </QueryState>
         <Notificaciones lista={lista} />
-        {/* Under a debt and its notifications: past the first screen, so that it comes late and moves nothing in sight. */}
+        {/* Below the debt and the notifications, off the first screen: it may load late without moving anything in sight. */}
         {owes && porOfrecer() && (
           <Suspense>
             <avisos.Content />
@@ -125,7 +128,7 @@ export function DashboardPage() {
           documentTitle="Inicio"
           width="columns"
         >
-          {/* All of it at once: what came late above would move what one reads. */}
+          {/* All at once: a late part would move what is being read below it. */}
           <Suspense fallback={<Skeleton shape="card" lines={3} />}>
             <Tablero usuario={usuario} lista={lista} />
           </Suspense>
@@ -141,7 +144,7 @@ const CONSEJOS = [
   "Nunca te pedimos dinero por adelantado ni tus claves.",
 ];
 
-/** News of the operator, and advice that holds always (spec §2 Dashboard). */
+/** The operator's news, and permanent advice (spec §2 Dashboard). */
 function Consejos() {
   const noticias = useAjustes().data?.noticias;
   return (
@@ -161,7 +164,7 @@ function Consejos() {
   );
 }
 
-/** What leads to the next level. */
+/** The progress to the next level. */
 function Siguiente({ nivel }: { nivel: number }) {
   const automatic = useAjustes().data?.subirNivelAutomatico ?? true;
   const next = nextNivel(nivel, useTerminos().rangos);

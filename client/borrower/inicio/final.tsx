@@ -1,10 +1,10 @@
 import type { MiLoan } from "../../pieces/dinero/mi-loan.ts";
 
-/** As the dashboard says it. */
+/** Its title on the dashboard. */
 export const tituloFinal = ({ castigo }: MiLoan) =>
   castigo > 0 ? "Tu préstamo quedó como incobrable" : "Terminaste de pagar; estamos cerrando tu préstamo";
 
-/** A loan of which no cuota is expected any more: given up, and owed all the same, or paid, and soon closed. */
+/** A loan without further cuotas: written off but still owed, or paid and about to be closed. */
 export function Final({ loan }: { loan: MiLoan }) {
   if (loan.castigo === 0) {
     return <p>No debes nada de este préstamo. Cuando lo cerremos te avisamos y podrás solicitar otro.</p>;

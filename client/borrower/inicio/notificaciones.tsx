@@ -11,9 +11,9 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import styles from "./notificaciones.module.css";
 
 interface NotificacionProps {
-  /** `lleva`: where what it speaks of is; nothing where it says all. */
+  /** `lleva`: the link to its subject; absent if it says everything. */
   notificacion: { mensaje: string; fecha: Instante; lleva?: { pagina: string; texto: string } | null };
-  /** It had not been seen when the page opened. */
+  /** Unseen when the page opened. */
   fresh: boolean;
 }
 
@@ -45,7 +45,7 @@ export function useNotificaciones() {
 
 export type Lista = ReturnType<typeof useNotificaciones>;
 
-/** The notifications that were new when they came: they say so while the page stays, though its being seen makes them read. */
+/** Notifications that were new on arrival: they keep that mark while the page stays, though seeing them marks them as read. */
 function useFresh(lista: Lista) {
   const [fresh] = useState(() => new Set<string>());
   const items = lista.data?.pages.flatMap((page) => page.items) ?? [];
@@ -53,7 +53,7 @@ function useFresh(lista: Lista) {
   return { fresh, newest: items.find(({ leida }) => !leida)?.id };
 }
 
-/** Once the card is on the screen, all are marked as read. A failure is not shown: they stay new. */
+/** Once the card is visible, all are marked as read. A failure is not shown: they stay new. */
 function useReadOnSight(newest: string | undefined) {
   const card = useRef<HTMLElement>(null);
   const { mutate } = trpc.notificaciones.markRead.useMutation();

@@ -21,7 +21,7 @@ const celebracion = piece(() => import("./celebracion.tsx"), "Celebracion");
 interface Paso {
   title: string;
   text: string;
-  /** The button's label; absent while there is only waiting. */
+  /** The button's label; absent if there is only waiting. */
   action?: string;
   tone?: "green" | "mango";
 }
@@ -85,11 +85,11 @@ function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Pa
   };
 }
 
-/** What the borrower has to do before a loan: nothing while a request is pending. Also their address, until it is confirmed. */
+/** What the borrower must do before a loan: nothing while a request is pending. Also their address, until it is confirmed. */
 export function SiguientePaso({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null }) {
   const { perfilGuardado, baneoDesde, correoSinConfirmar } = usuario;
   const terminos = useTerminos();
-  // Without a profile that is the step.
+  // Without a profile, that is the step.
   const paso = perfilGuardado || baneoDesde !== null ? pasoOf(usuario, loan, terminos) : null;
   return (
     <>

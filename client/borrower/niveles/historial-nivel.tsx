@@ -48,7 +48,7 @@ function Cambio({ cambio: { fecha, nivel, nombre, subio } }: { cambio: Salidas["
   );
 }
 
-/** What each finished loan did for the level, with the reason, and when the level changed. */
+/** What each finished loan did to the level, with the reason, and when the level changed. */
 export function HistorialNivel() {
   const lista = trpc.niveles.historial.useInfiniteQuery({ limit: 10 }, { getNextPageParam: (page) => page.nextCursor });
   const cambios = trpc.niveles.cambios.useQuery();

@@ -11,7 +11,7 @@ import { newClave } from "../../kit/form/state/clave.ts";
 import { Card } from "../../kit/show/card.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 
-/** What comes by which channel, each to be turned on or off; saved at the touch. */
+/** What each channel sends, with a switch; saved at once. */
 export function ComoTeAvisamos() {
   const query = trpc.consentimientos.mine.useQuery();
   return (
@@ -27,7 +27,7 @@ export function ComoTeAvisamos() {
 function Interruptor({ canal, acepta, alcanza }: { canal: CanalElegible; acepta: boolean; alcanza: boolean }) {
   const refresh = useRefresh();
   const set = trpc.consentimientos.set.useMutation();
-  /** What was touched, which the page shows before the server does. */
+  /** The position just chosen, shown before the server confirms it. */
   const [said, setSaid] = useState<boolean | null>(null);
   const choose = async (next: boolean) => {
     if (set.isPending) return;

@@ -5,7 +5,7 @@ import { QueDicen } from "./que-dicen.tsx";
 import { useEncender } from "./use-encender.ts";
 import { yaOfrecido } from "./ya-ofrecido.ts";
 
-/** The offer of notifications on this phone, with what they will say. Either answer is the last. */
+/** The offer of notifications on this phone, with what they will say. It is not repeated after either answer. */
 export function Oferta() {
   const [answered, setAnswered] = useState(false);
   const { busy, turnOn } = useEncender(() => setAnswered(true));

@@ -9,7 +9,7 @@ import { yaOfrecido } from "./ya-ofrecido.ts";
 
 const NO_SE_PUDO = "No pudimos activar las notificaciones. Inténtalo de nuevo.";
 
-/** The two ways to change the notifications of this browser. `done` is called when its person has decided. */
+/** Both ways to change this browser's notifications. `done` is called once the person has decided. */
 export function useEncender(done?: () => void) {
   const save = trpc.suscripciones.save.useMutation();
   const remove = trpc.suscripciones.remove.useMutation();

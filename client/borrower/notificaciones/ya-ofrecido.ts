@@ -1,4 +1,4 @@
-/** Notifications on this phone were answered for: they are not offered again (por-ofrecer.ts). */
+/** Notes that notifications on this phone were decided on: they are not offered again. */
 export function yaOfrecido(): void {
   try {
     localStorage.avisos = "1";

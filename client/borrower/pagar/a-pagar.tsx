@@ -10,25 +10,25 @@ import { deudasAparte, type OtraDeuda, PAGAR_TODO, pagarUno } from "../deudas-ap
 import type { Usuario } from "../sesion.tsx";
 import { type Opcion, opcionesDe } from "./cuanto/opciones.ts";
 
-/** What there is to pay, and how much of it one may choose. */
+/** What there is to pay, and how much of it may be chosen. */
 export interface APagar {
-  /** A different debt starts a new form. */
+  /** The form's identity: a different debt starts a new form. */
   id: string;
-  /** What comes filled in, of how much in all. */
+  /** The prefilled amount, and the whole debt. */
   monto: Centavos;
   saldo: Centavos;
   /** What it pays: «Cuota 2:», and after the amount, when. */
   que: string;
   cuando?: ReactNode;
-  /** What may be paid instead of it, called `primera` beside those. */
+  /** Other debts that may be paid instead; the first one is called `primera` next to them. */
   otras: readonly OtraDeuda[];
   primera: string;
-  /** Which of those the address asks for. */
+  /** The one the address asks for. */
   elegida?: OtraDeuda | undefined;
-  /** The running loan, and how much of it one may choose to pay. */
+  /** The running loan, and how much of it may be paid. */
   loan?: MiLoan;
   opciones?: readonly Opcion[];
-  /** What it takes to be done with it today; null while that is not known. */
+  /** The amount that settles it today; null while unknown. */
   payoff: Centavos | null;
 }
 
@@ -63,7 +63,7 @@ export function useAPagar(loan: MiLoan | null, usuario: Usuario): APagar | null 
   return { id: loanId, monto: debe, saldo: debe, que, primera: label, otras, payoff: null, elegida };
 }
 
-/** What is due of it now. */
+/** The amount due on it now. */
 function tocaDe(loan: MiLoan, hoy: Dia) {
   const monto = porPagar(loan, hoy);
   const cuota = siguienteCuota(loan);

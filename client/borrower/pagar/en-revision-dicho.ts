@@ -1,4 +1,4 @@
-/** What is said of pagos that wait for review. */
+/** Texts about pagos awaiting review. */
 import { addDays, type Dia, formatDiaCorto, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { RECHAZO_A_LA_VISTA_MS } from "../../../rules/limits/mensajes.ts";
 import { type Centavos, sumCentavos } from "../../../rules/money/dinero.ts";
@@ -7,7 +7,7 @@ import type { MiPago } from "./use-mis-pagos.ts";
 
 type Revisado = Pick<MiPago, "status" | "fecha" | "monto" | "loanId">;
 
-/** The undecided pagos of one loan: since which day, how many, how much in all. Null if there are none. */
+/** The undecided pagos of a loan: since which day, how many, how much in all. Null if there are none. */
 export function enRevisionDe(
   pagos: readonly Revisado[],
   loanId: string,

@@ -40,7 +40,7 @@ export function Pagando({ paso, loan, usuario, children }: PagandoProps) {
 function Pasos({ paso, aPagar }: { paso: Paso; aPagar: APagar | null }) {
   const [dicho, setDicho] = useState<Dicho | null>(null);
   useEffect(() => {
-    // What does not arrive is asked for again where it is drawn.
+    // A failed download is retried where it is rendered.
     void Promise.allSettled([registro.load(), listo.load()]);
   }, []);
   const tell = (one: Dicho) => {

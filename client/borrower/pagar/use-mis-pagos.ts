@@ -5,10 +5,10 @@ import { trpc } from "../../api/trpc.ts";
 
 export type MiPago = inferRouterOutputs<AppRouter>["pagos"]["mine"]["items"][number];
 
-/** One page of a borrower's pagos; equal inputs share the answer. */
+/** The input for one page of a borrower's pagos; equal inputs share the response. */
 export const MIS_PAGOS = { limit: PAGOS_DE_UNA_VEZ };
 
-/** The newest page of a borrower's own pagos, and whether there are more. */
+/** The newest page of the borrower's pagos, and whether there are more. */
 export function useMisPagos(): { pagos: MiPago[]; more: boolean } {
   const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
   return { pagos: lista.data?.pages.flatMap(({ items }) => items) ?? [], more: lista.hasNextPage };

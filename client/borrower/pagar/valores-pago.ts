@@ -1,4 +1,4 @@
-/** What the form of a pago holds, and what it sends. */
+/** The values of the pago form, and what it sends. */
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { DudaDePago } from "../../../rules/loans/pagos/pagos.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
@@ -7,15 +7,15 @@ import { enDolares, readDicho } from "../../pieces/dinero/pago-dicho.ts";
 import type { MiPago } from "./use-mis-pagos.ts";
 
 export interface Valores {
-  /** "" until the person chooses: bolívares where there is a rate. */
+  /** "" until the person chooses: then bolívares if there is a rate. */
   moneda: "" | "bs" | "usd";
   montoBs: string;
   monto: string;
-  /** "sí" once the person wrote the amount; "" while it is one of those that were offered. */
+  /** "sí" once the person typed the amount; "" while it is one of the offered ones. */
   tecleado: "" | "sí";
-  /** The cents, above all that is owed, which the person said are right. */
+  /** An amount in cents, above the whole debt, that the person confirmed. */
   seguro: string;
-  /** The cents about which the server asked. */
+  /** The cents that the server questioned. */
   dudado: string;
   codigo: string;
   fechaPago: string;
@@ -27,15 +27,15 @@ export interface Valores {
   captura: string;
 }
 
-/** An amount as both fields hold it. */
+/** An amount for both fields. */
 export function montosDe(monto: Centavos, tasa: Tasa | null): Pick<Valores, "monto" | "montoBs"> {
   return { montoBs: tasa ? writeBs(toBolivares(monto, tasa)) : "", monto: formatDolares(monto).replace("$", "") };
 }
 
-/** «3.496,30»: as the field of bolívares holds it. */
+/** «3.496,30»: bolívares as the field holds them. */
 export const writeBs = (bs: Bolivares) => formatBolivares(bs).replace("Bs. ", "");
 
-/** Filled in with what is due now. */
+/** Prefilled with the amount due now. */
 export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
   return {
     moneda: "",
@@ -73,25 +73,26 @@ export function valoresDelPago(pago: Pick<MiPago, Told>): Valores {
 
 type Told = "moneda" | "monto" | "montoBs" | "codigo" | "fechaPago" | "bancoPagador" | "referencia";
 
-/** What is written, in the other currency: it says the same amount. */
+/** The entered amount in the other currency. */
 export function enOtraMoneda(values: Valores, enBs: boolean, tasa: Tasa | null): Partial<Valores> {
   const moneda = enBs ? "usd" : "bs";
   const dolares = enDolares({ ...values, enBs }, tasa);
-  // Bolívares paid are not rounded by converting them back and forth.
+  // Converting back and forth does not round the bolívares that were paid.
   const same = dolares === enDolares({ ...values, enBs: !enBs }, tasa);
   if (dolares === null || same) return { moneda };
   const { monto, montoBs } = montosDe(dolares, tasa);
   return enBs ? { moneda, monto } : { moneda, montoBs };
 }
 
-/** Whether it is written in bolívares. What was typed in either field decides, also in a draft of before there were two. */
+/** Whether it is entered in bolívares. Whichever field was typed in decides, also in a draft from before there were two. */
 export function isEnBs({ moneda, monto, montoBs }: Valores, initial: Valores): boolean {
   if (moneda !== "") return moneda === "bs";
   return montoBs !== initial.montoBs || (initial.montoBs !== "" && monto === initial.monto);
 }
 
 /**
- * What was typed, as it is sent. The day only where the person chose one; `escrito` where it is known: it may arrive on a later one.
+ * The form's values as they are sent. The day only if the person chose one; `escrito`: the day it was entered, if known, as it
+ * may arrive later.
  */
 export function readPago(values: Valores, enBs: boolean, escrito?: Dia) {
   return {
@@ -107,26 +108,26 @@ export function readPago(values: Valores, enBs: boolean, escrito?: Dia) {
 
 type Dicha = Pick<Valores, "seguro" | "dudado">;
 
-/** Whether it is more than all that is owed, or the server asked about it, and the person has not said that it is right. */
+/** Whether it exceeds the whole debt, or the server questioned it, and the person has not confirmed it. */
 export function masDeLoQueDebe(dolares: Centavos | null, saldo: Centavos, { seguro, dudado }: Dicha): boolean {
   if (dolares === null || seguro === String(dolares)) return false;
   return (saldo > 0 && dolares > saldo) || dudado === String(dolares);
 }
 
-/** What the call confirms: the amount that the person said is right. */
+/** What the call confirms: the amount the person said is right. */
 export const confirmoDe = (dolares: Centavos | null, { seguro }: Dicha): DudaDePago[] =>
   dolares !== null && seguro === String(dolares) ? ["montoDeMas"] : [];
 
-/** «Es más de lo que debes ($24,00)»; of nothing owed there is no more than that. */
+/** «Es más de lo que debes ($24,00)»; the amount is left out if nothing is owed. */
 export const esMas = (saldo: Centavos): string =>
   saldo > 0 ? `Es más de lo que debes (${formatDolares(saldo)})` : "Es mucho más de lo que debes";
 
-/** What the form says, with the exact amount in the place of the one that came filled in. */
+/** The form's values, with the exact amount in place of the prefilled one. */
 export function conExacto(values: Valores, exacto: Bolivares | null): Valores {
   return exacto === null ? values : { ...values, montoBs: writeBs(exacto), tecleado: "sí" };
 }
 
-/** Whether the form describes a payment already made, so that no amount to pay is needed. */
+/** Whether the form describes a payment already made, so that no exact amount is needed. */
 export function yaDice({ codigo, referencia, captura }: Valores): boolean {
   return [codigo, referencia, captura].some((said) => said.trim() !== "");
 }

@@ -6,12 +6,12 @@ import type { FormErrors } from "../../kit/form/state/use-form.ts";
 import type { PerfilValues } from "../../pieces/perfil/perfil-valores.ts";
 
 /**
- * A few fields a screen, by its name in the address (/perfil?paso=vivienda): which fields it asks for is said by their rows. The last
- * one shows everything before it is sent.
+ * A few fields per screen, each screen with an address (/perfil?paso=vivienda); the fields' rows say which. The last one shows
+ * everything before sending.
  */
 export const PASOS = [
   { paso: "sobre-ti", temas: ["sobre-ti"], title: "Sobre ti" },
-  // The place is asked for with the address that it confirms.
+  // The location is requested together with the address that it confirms.
   { paso: "vivienda", temas: ["vivienda", "ingreso", "ubicacion"], title: "Dónde vives" },
   { paso: "pago-movil", temas: ["pago-movil"], title: "Pago Movil" },
   { paso: "revision", temas: [], title: "Revisa tus datos" },
@@ -19,44 +19,44 @@ export const PASOS = [
 
 export const REVISION = PASOS.length - 1;
 
-/** The fields that a step asks for. */
+/** A step's fields. */
 export const camposDe = (index: number): Campo[] => (PASOS[index]?.temas ?? []).flatMap((tema) => camposOf(tema));
 
-/** The `errors` that step `index` can fix. */
+/** The `errors` in step `index`. */
 export function errorsAt(index: number, errors: FormErrors<PerfilValues>): FormErrors<PerfilValues> {
   const campos: readonly string[] = camposDe(index);
   return Object.fromEntries(Object.entries(errors).filter(([campo]) => campos.includes(campo)));
 }
 
-/** The first step with something to mend; the review when there is nothing. */
+/** The first step with an error; the review if there is none. */
 export function firstPending(errors: FormErrors<PerfilValues>): number {
   const at = PASOS.findIndex((_, index) => Object.keys(errorsAt(index, errors)).length > 0);
   return at < 0 ? REVISION : at;
 }
 
-/** Before the first step, the dashboard. */
+/** Before the first step comes the dashboard. */
 const pasoPath = (index: number) => (index < 0 ? paths.dashboard : `${paths.perfil}?paso=${PASOS[index]?.paso}`);
 
-/** From which step this one was opened; the browser keeps it beside the address, also over a reload. */
+/** The step from which this one was opened; the browser stores it with the history entry, also across a reload. */
 function origin(): number | null {
   const state: unknown = window.history.state;
   return state && typeof state === "object" && "desde" in state && typeof state.desde === "number" ? state.desde : null;
 }
 
 export interface Camino {
-  /** Of the current step. */
+  /** The current step. */
   index: number;
   /** The address that `goBack` leads to. */
   back: string;
   next: () => void;
   goBack: () => void;
-  /** To any step; from the review, its «Continuar» leads back to the review. */
+  /** Goes to any step; from the review, its «Continuar» leads back to the review. */
   go: (index: number) => void;
 }
 
 /**
- * The step that the address names, but never one after `pending`, the first that is not complete. Going back takes the way by
- * which one came, so that the browser's own button and ours agree.
+ * The step in the address, but never one after `pending`, the first incomplete one. Going back follows the person's own path,
+ * so that the browser's button and ours agree.
  */
 export function useCamino(pending: number): Camino {
   const [, navigate] = useLocation();

@@ -3,10 +3,10 @@ import { ESPERA_UBICACION_MS, UBICACION_FRESCA_MS } from "../../../rules/limits/
 import { UBICACION_OBLIGATORIA } from "../../../rules/people/perfil.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 
-/** Why a phone gave no place: the person refused, or the phone could not tell. */
+/** Why there is no location: the person refused, or the phone could not tell. */
 type SinUbicacion = "refused" | "unavailable";
 
-/** No place could be read. Its message is the one that spec §5 fixes. */
+/** The location could not be read. Its message is fixed by spec §5. */
 class UbicacionFailure extends Error {
   readonly code = "LOCATION_MISSING";
   constructor(readonly why: SinUbicacion) {
@@ -16,7 +16,7 @@ class UbicacionFailure extends Error {
 
 const PERMISSION_DENIED = 1;
 
-/** Where this phone is. Throws `UbicacionFailure`. */
+/** This phone's location. Throws `UbicacionFailure`. */
 function readUbicacion(): Promise<{ latitude: number; longitude: number }> {
   return new Promise((resolve, reject) => {
     if (!("geolocation" in navigator)) {
@@ -38,7 +38,7 @@ const HOW: Record<SinUbicacion, string> = {
     "Tu teléfono no pudo decirnos dónde estás. Enciende la ubicación (GPS) en los ajustes rápidos, acércate a una ventana y toca «Continuar» para intentarlo de nuevo.",
 };
 
-/** Asks the phone where it is, once at a time; what it answered goes to `onRead`, and why it did not stays to be shown. */
+/** Reads the phone's location, one request at a time; the result goes to `onRead`, and a failure is kept to be shown. */
 export function useUbicacion(onRead: (read: Awaited<ReturnType<typeof readUbicacion>>) => void) {
   const [missing, setMissing] = useState<SinUbicacion | null>(null);
   const [asking, setAsking] = useState(false);
@@ -59,12 +59,12 @@ export function useUbicacion(onRead: (read: Awaited<ReturnType<typeof readUbicac
 }
 
 interface UbicacionProps {
-  /** Why it could not be read the last time. */
+  /** Why the last reading failed. */
   missing: SinUbicacion | null;
   known: boolean;
 }
 
-/** Why the place is asked for, before the phone asks; once refused, how to allow it. */
+/** Why the location is needed, before the phone asks; once refused, how to allow it. */
 export function Ubicacion({ missing, known }: UbicacionProps) {
   return (
     <>

@@ -121,7 +121,7 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
   );
 }
 
-/** Prefilled with the sign-in phone once known: most likely also the one of their Pago Móvil. */
+/** Prefilled with the sign-in phone once known: most likely their Pago Móvil's too. */
 function Formulario({ correo }: { correo: string }) {
   const cuenta = trpc.cuentas.mine.useQuery();
   return <QueryState query={cuenta}>{({ telefono }) => <PerfilForm correo={correo} telefono={telefono} />}</QueryState>;
@@ -144,7 +144,7 @@ export function PerfilPage() {
   );
 }
 
-/** What a step collected, as it will be kept: the name in one line. */
+/** A step's values as they will be stored: the name on one line. */
 function itemsOf(perfil: Profile, index: number) {
   const whole = { ...perfil, nombre: `${perfil.nombre} ${perfil.apellido}` };
   return datosOf(
@@ -158,7 +158,7 @@ interface RevisionProps {
   onChange: (index: number) => void;
 }
 
-/** Everything as it will be kept, before it is sent. */
+/** Everything as it will be stored, before it is sent. */
 function Revision({ values, onChange }: RevisionProps) {
   const { data } = profileInput.safeParse(readPerfil(values));
   if (!data) return null;

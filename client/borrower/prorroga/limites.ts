@@ -6,12 +6,12 @@ import type { Cargo } from "../../../rules/money/cargos.ts";
 
 interface Abierta {
   cuota: Cargo;
-  /** The first and the last day that may be asked for. */
+  /** The first and the last possible day. */
   min: Dia;
   max: Dia;
 }
 
-/** The cuotas with something to pay that may still be moved, the next one first. */
+/** Unpaid cuotas that may still be moved, the next one first. */
 export function abiertasDe(cargos: readonly Cargo[], hoy: Dia): Abierta[] {
   return openCuotas(cargos)
     .map((cuota) => {

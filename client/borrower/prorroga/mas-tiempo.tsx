@@ -15,7 +15,7 @@ type Prorroga = inferRouterOutputs<AppRouter>["prorrogas"]["mine"][number];
 
 const dialogo = piece(() => import("./pedir-tiempo.tsx"), "PedirTiempo");
 
-/** What became of the last request, while the cuota that it was about has something to pay. */
+/** The answer to the last request, while its cuota is unpaid. */
 function Respuesta({ prorroga: { estado, desdeCuota, fecha, respuesta } }: { prorroga: Prorroga }) {
   if (estado === "Pendiente") {
     return (
@@ -39,7 +39,7 @@ function Respuesta({ prorroga: { estado, desdeCuota, fecha, respuesta } }: { pro
 }
 
 /**
- * The last request for more time with its answer, and how to ask, with other help `junto` to it. Empty for a loan with nothing left to
+ * The last request for more time with its answer, and how to ask, with other help `junto` to it. Empty if nothing is left to
  * postpone.
  */
 export function MasTiempo({ loan, junto }: { loan: MiLoan; junto?: ReactNode }) {
@@ -49,7 +49,7 @@ export function MasTiempo({ loan, junto }: { loan: MiLoan; junto?: ReactNode }) 
   const last = mine.data?.find(({ loanId }) => loanId === loan.id);
   const about = openCuotas(loan.cargos).find(({ numero }) => numero === last?.desdeCuota);
   const waiting = last?.estado === "Pendiente";
-  // A grant that was moved again since says nothing true any more.
+  // If the cuota was moved again since, the answer is out of date.
   const stale = last?.estado === "Concedida" && about?.vence !== last.fecha;
   const canAsk = !waiting && mine.data && abiertasDe(loan.cargos, hoy).length > 0;
   return (

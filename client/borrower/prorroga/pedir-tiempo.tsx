@@ -27,7 +27,7 @@ interface Pedido {
   motivo: string;
 }
 
-/** Refusals of the day are the server's own, said before it is asked. */
+/** The server's own refusals of a day, shown before sending. */
 function check({ cargos }: MiLoan, { fecha, ...values }: Pedido) {
   const desdeCuota = Number(values.desdeCuota);
   const cuota = cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota);
@@ -38,7 +38,7 @@ function check({ cargos }: MiLoan, { fecha, ...values }: Pedido) {
   return { ...validate(prorrogaInput, { ...values, fecha, desdeCuota }), ...(refusal && { fecha: refusal.texto }) };
 }
 
-/** The days that people ask for, one touch each. */
+/** Common choices of days, one press each. */
 function Atajos({ cuota: { vence }, max, form }: { cuota: Cargo; max: Dia; form: Form<Pedido> }) {
   const hoy = hoyEnCaracas();
   const from = vence > hoy ? vence : hoy;
@@ -60,7 +60,7 @@ function Atajos({ cuota: { vence }, max, form }: { cuota: Cargo; max: Dia; form:
   );
 }
 
-/** What would move, by the server's own rule: each old day beside the new one. */
+/** What would move, by the server's own rule: each old day next to the new one. */
 function NuevosDias({ loan: { cargos, periodo }, pedido }: { loan: MiLoan; pedido: Pedido }) {
   const { fecha } = pedido;
   if (!isDia(fecha)) return null;

@@ -43,7 +43,7 @@ function Lista() {
   );
 }
 
-/** The link that makes a new account a recommendation of this person. */
+/** The link that makes a new account a referral of this person. */
 function Enlace({ codigo }: { codigo: string }) {
   const { marca } = useMarca();
   const link = `${window.location.origin}${referidoPath(codigo)}`;

@@ -5,7 +5,7 @@ import type { FormErrors } from "../../kit/form/state/form-state.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 import { readSolicitud, type Solicitud } from "./valores-solicitud.ts";
 
-/** The errors of the schema, by field; what the level does not allow is said here too. */
+/** The schema's errors, by field, and the level's limits. */
 export function validateSolicitud(
   { nivel, rangos }: { nivel: number; rangos: readonly Rango[] },
   values: Solicitud,

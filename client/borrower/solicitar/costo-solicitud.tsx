@@ -15,7 +15,7 @@ interface CostoProps {
   cuotas: number;
 }
 
-/** The money of it, and where that goes, at the rate of today. */
+/** How much money arrives and where, at today's rate. */
 function Llega({ amount, usuario }: Pick<CostoProps, "amount" | "usuario">) {
   const tasa = useTasa();
   if (!tasa || !usuario.banco || !usuario.telefono) return null;
@@ -27,7 +27,7 @@ function Llega({ amount, usuario }: Pick<CostoProps, "amount" | "usuario">) {
   );
 }
 
-/** What a loan of `amount` would cost, and how much of it would arrive where. */
+/** What a loan of `amount` would cost, and how much would arrive where. */
 export function CostoSolicitud({ amount, terminos, usuario, cuotas }: CostoProps) {
   return (
     <>

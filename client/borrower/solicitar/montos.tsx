@@ -14,7 +14,7 @@ const DOLAR = 1_00;
 /** A level offers at most this many. */
 const CUANTOS = 4;
 
-/** The most that the level allows, and even parts of it in whole dollars. */
+/** The level's maximum, and even fractions of it in whole dollars. */
 export function montosDe(min: Centavos, max: Centavos): Centavos[] {
   const parts = Array.from({ length: CUANTOS }, (_, i) => Math.round((max * (i + 1)) / CUANTOS / DOLAR) * DOLAR);
   const allowed = parts.map((part) => Math.min(Math.max(part, min), max));

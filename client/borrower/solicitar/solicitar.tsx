@@ -58,11 +58,11 @@ function bring(): void {
     ...(piezas.includes("fotos") ? [verificacion.load()] : []),
     ...(loan === null && usuario.prestamosCompletados > 0 ? [terminado.load()] : []),
   ];
-  // What does not arrive is asked for again where it is drawn.
+  // A failed download is retried where it is rendered.
   void Promise.allSettled(needed);
 }
 bring();
-/** What paying asks later: taken while the document's answers are still of now. */
+/** A query needed for paying: taken while the document's answers are fresh. */
 const payoffKnown = peek("loans.payoff") !== undefined;
 
 /** The state of the loan decides what is shown. */

@@ -1,7 +1,7 @@
-/** Checks of a photo before it is sent: large enough to read, and sharp. */
+/** Checks of a photo before sending: large enough to read, and sharp. */
 import { FOTO_BORROSA, MIN_FOTO_LADO_PIXELES } from "../../../rules/limits/fotos.ts";
 
-/** On a picture made so small a hand that moved still shows, and the grain of a cheap lens does not. */
+/** The side of a thumbnail small enough to hide a cheap lens's grain, but not camera shake. */
 const LADO = 320;
 
 interface Calidad {
@@ -9,7 +9,7 @@ interface Calidad {
   borrosa: boolean;
 }
 
-/** Null where this phone cannot look at it: the server does. */
+/** Null if this phone cannot check it: the server does. */
 export async function calidadDe(image: Blob): Promise<Calidad | null> {
   try {
     const bitmap = await createImageBitmap(image, { imageOrientation: "from-image" });
@@ -31,7 +31,7 @@ export async function calidadDe(image: Blob): Promise<Calidad | null> {
   }
 }
 
-/** How much neighbouring pixels differ where they differ most: the mean of the hundredth part with the strongest edges. */
+/** The mean difference between neighbouring pixels, over the hundredth of them with the strongest edges. */
 export function nitidez({ data, width, height }: Pick<ImageData, "data" | "width" | "height">): number {
   const gray = (x: number, y: number) => {
     const at = (y * width + x) * 4;

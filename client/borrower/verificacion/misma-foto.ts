@@ -1,9 +1,9 @@
-/** Whether two pictures on this phone are one and the same, also when an application saved one of them again. */
+/** Whether two pictures on this phone are the same, even if an app saved one of them again. */
 
 const LADO = 16;
 /** Out of 255, on average over a thumbnail: resaving changes less, another photo of the same thing more. */
 const CASI_NADA = 2;
-/** A picture without light and shade, as a lens that was covered, looks like any other such. */
+/** Without this much contrast (a covered lens) pictures all look alike. */
 const DIBUJO = 8;
 
 interface Miniatura {
@@ -28,7 +28,7 @@ async function miniatura(image: Blob): Promise<Miniatura | null> {
   }
 }
 
-/** How far apart two rows of numbers are, on average. */
+/** The mean difference between two rows of numbers. */
 function distance(one: ArrayLike<number>, other: (i: number) => number): number {
   let sum = 0;
   for (let i = 0; i < one.length; i += 1) sum += Math.abs((one[i] ?? 0) - other(i));

@@ -24,7 +24,10 @@ const TEXTS: Record<FotoName, { label: string; hint: string }> = {
   imgVerify2: { label: "Foto tuya con tu cédula", hint: "Tu cara y la cédula en la mano, con buena luz." },
 };
 
-/** Sends both photos for review once they have arrived, a good one of before as it is; `onMissing` says whether one was not chosen. */
+/**
+ * Sends both photos for review once they are uploaded, a previously accepted one as it is; `onMissing` says whether one was not
+ * chosen.
+ */
 function useEnvio(
   usuario: Usuario,
   { settle, refuse }: Pick<ReturnType<typeof useFotos>, "settle" | "refuse">,
@@ -38,7 +41,7 @@ function useEnvio(
     const imgVerify1 = usuario.imgVerify1 ?? arrived.imgVerify1;
     const imgVerify2 = usuario.imgVerify2 ?? arrived.imgVerify2;
     onMissing(!imgVerify1 || !imgVerify2);
-    // Refused here as the server would refuse it, in its own words.
+    // The server's own refusal, shown here.
     if (!imgVerify1 || !imgVerify2) {
       const code = "IMAGES_BOTH_REQUIRED";
       throw new Failure("refused", { code, message: TEXTOS_FOTOS[code] });
@@ -62,13 +65,13 @@ function useEnvio(
 
 const isFoto = (name: string) => FOTOS.some((foto) => foto === name);
 
-/** Two photos for a person to review (spec §4, §5): those that are not there, or were rejected, each with its reason. */
+/** Two photos for review (spec §4, §5): missing ones, and rejected ones with the reason. */
 export function SubirFotos({ usuario }: { usuario: Usuario }) {
   const { fotos, choose, retry, settle, refuse } = useFotos(usuario.id);
   const motivos = { imgVerify1: usuario.imgMotivo1, imgVerify2: usuario.imgMotivo2 };
   const half = FOTOS.some((name) => usuario[name]);
   const [missing, setMissing] = useState(false);
-  // The line was lost after the person pressed: they need not press again.
+  // The connection was lost after the press: the person need not press again.
   const pressed = useRef(false);
   const form = useForm({ initial: {}, fallback: FALLO });
   const send = useEnvio(usuario, { settle, refuse }, setMissing);
@@ -78,13 +81,13 @@ export function SubirFotos({ usuario }: { usuario: Usuario }) {
       await send();
     } catch (error) {
       pressed.current = isNetworkFailure(error);
-      // They go by themselves: nothing failed that a person could mend.
+      // They will be sent automatically: nothing failed that a person could fix.
       throw pressed.current ? new Failure("refused", { message: SIN_LINEA, cause: error }) : error;
     }
   });
   useEffect(() => {
     const again = () => {
-      // `requestSubmit` is newer than some phones that come here (Safari 15).
+      // `requestSubmit` is missing on some users' phones (Safari 15).
       if (pressed.current) form.ref.current?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
     };
     addEventListener("online", again);

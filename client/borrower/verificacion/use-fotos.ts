@@ -16,14 +16,14 @@ const SIN_LINEA = `${FALLO} Está en este teléfono y se sube sola cuando vuelva
 const porque = (error: unknown) => (isNetworkFailure(error) ? SIN_LINEA : errorText(error, FALLO));
 
 const PASAN = ["IMAGE_BUSY", "STORAGE_FAILED"];
-/** The same photo may arrive on a retry, unless it was itself refused. */
+/** Whether a retry may succeed: not for a photo that was itself refused. */
 const mayArrive = (failure: Failure | null | undefined) =>
   Boolean(failure && (failure.kind !== "refused" || PASAN.includes(String(failure.code))));
 
-/** What is being sent: of a photo just chosen, the image comes when it is small. */
+/** An upload in progress; a newly chosen photo gets its image once it has been shrunk. */
 interface Elegida {
   clave: string;
-  /** Which of both was chosen later. */
+  /** Which of the two was chosen later. */
   turn: number;
   image: Promise<Blob>;
   url: string | null;
@@ -38,7 +38,7 @@ const elegidaOf = (clave: string, image: Promise<Blob>, url: string | null = nul
   return { clave, image, url, turn: turns, failure: null, upload: null };
 };
 
-/** Refuses a photo that was chosen before in the other place: no phone sends it for nothing. */
+/** Refuses a photo already chosen for the other place: it would be sent for nothing. */
 async function demandAnother(image: Blob, before: Elegida | undefined): Promise<void> {
   if (!before) return;
   const other = await before.image.catch(() => null);
@@ -55,12 +55,12 @@ async function demandLegible(image: Blob): Promise<boolean> {
   return calidad?.borrosa ?? false;
 }
 
-/** Sends the chosen photo: `upload` resolves when it has arrived or failed, and joins an upload in progress. */
+/** Uploads the chosen photo: `upload` resolves when it has arrived or failed, and joins an upload in progress. */
 function useSubida(userId: string, change: (name: FotoName, set: Partial<Foto>) => void) {
   const elegidas = useRef<Partial<Record<FotoName, Elegida>>>({});
 
   const send = async (name: FotoName, elegida: Elegida) => {
-    // A second choice while the first one travels: only the last counts.
+    // If another is chosen during the upload, only the last one counts.
     const current = () => elegidas.current[name] === elegida;
     const { clave } = elegida;
     elegida.failure = null;
@@ -99,8 +99,8 @@ function useSubida(userId: string, change: (name: FotoName, set: Partial<Foto>) 
 }
 
 /**
- * The two photos of a verification: each goes off as soon as it is chosen, waits on the phone until it has arrived, and
- * goes again when the line is back.
+ * The two photos of a verification: each is uploaded as soon as it is chosen, is stored on the phone until it has arrived, and
+ * is retried when the connection is back.
  */
 export function useFotos(userId: string) {
   const { fotos, change, show } = useMuestra(FOTOS);
@@ -117,7 +117,7 @@ export function useFotos(userId: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they read refs only
   useEffect(() => {
     let here = true;
-    // Taking a photo often makes a small phone drop the page: what had been chosen is still there.
+    // Taking a photo often makes a small phone drop the page: what had been chosen is still stored.
     void fotosDe(userId).then((kept) => here && kept.forEach(restore));
     const again = () => {
       for (const name of FOTOS) if (mayArrive(elegidas.current[name]?.failure)) void upload(name);
@@ -137,11 +137,11 @@ export function useFotos(userId: string) {
       void upload(name);
     },
     retry: (name: FotoName) => void upload(name),
-    /** What the server said of that photo: another must be chosen. */
+    /** The server's refusal of that photo: another must be chosen. */
     refuse: (name: FotoName, error: string) => change(name, { url: null, error, retry: false }),
     /**
-     * Sends what has not arrived and answers the addresses of what has; with `anew`, all of it: what arrived days ago and was never
-     * sent for review is not kept there. Throws `Failure` when the line was lost.
+     * Uploads what has not arrived and returns the addresses; with `anew`, uploads everything again, as the server deletes
+     * photos that were not sent for review for days. Throws `Failure` if the connection was lost.
      */
     async settle(anew = false): Promise<Partial<Record<FotoName, string>>> {
       if (anew) for (const elegida of Object.values(elegidas.current)) elegida.url = null;

@@ -1,6 +1,6 @@
 /**
- * Back, for the topmost of what keeps it from the router. It must be loaded before that one: a window calls its listeners in the order
- * in which they came.
+ * Handles Back before the router, for the topmost overlay. Must be loaded before the router: a window calls its listeners in
+ * the order they were added.
  */
 export const keepers: ((event: PopStateEvent) => void)[] = [];
 

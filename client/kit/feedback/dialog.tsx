@@ -12,17 +12,17 @@ export type Foco = "acto" | "campo" | "volver";
 
 const CAMPO = "input:not([type=hidden], [type=file], :disabled), select, textarea";
 
-/** Brings the keyboard where `focus` says. A finger is not asked to write before it chose to: its keys would hide what is read. */
+/** Puts the focus where `focus` says. On a touch screen no field is focused: the keyboard would hide what is to be read. */
 function begin(dialog: HTMLDialogElement, focus: Foco): void {
   const [body, foot] = [...dialog.querySelectorAll<HTMLElement>("[data-parte]")];
   const buttons = foot?.querySelectorAll<HTMLElement>("button");
   const campo = window.matchMedia("(pointer: coarse)").matches ? null : body?.querySelector<HTMLElement>(CAMPO);
   const chosen = { acto: buttons?.[buttons.length - 1], campo, volver: buttons?.[0] }[focus];
-  // The foot is visible: the content above it is read from its beginning.
+  // The buttons at the foot are always visible: the content above starts at its beginning.
   chosen?.focus({ preventScroll: focus !== "campo" });
 }
 
-/** Swallows the second press of a double click: it was meant for the dialog that the first press closed, not for what is under it. */
+/** Swallows the second press of a double click: it was meant for the dialog that the first one closed, not for what is below. */
 function swallowSecondPress(): void {
   const onClick = (event: MouseEvent) => {
     if (event.detail < 2) return document.removeEventListener("click", onClick, true);
@@ -32,36 +32,36 @@ function swallowSecondPress(): void {
   document.addEventListener("click", onClick, true);
 }
 
-/** What a window shows instead, while what it was opened for cannot be done. What was typed in it is kept. */
+/** What a dialog shows instead of its content while its act is impossible. Typed text is kept. */
 export const EnSuLugar = createContext<({ body: ReactNode } & Pick<DialogProps, "dismiss" | "actions">) | null>(null);
 
 interface DialogProps {
   title: string;
-  /** Done, or left: leaving asks first where something was written. */
+  /** Called when the act is done or the dialog is left; leaving asks first if something was typed. */
   onClose: () => void;
   children: ReactNode;
-  /** Says «Cancelar»: a button at the foot that leaves as Esc does. */
+  /** The label of a button at the foot that leaves like Esc, such as «Cancelar». */
   dismiss?: string;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
   /** wide: for a picture. */
   width?: "normal" | "wide";
-  /** Where the keyboard begins: at the main act, at the first field, or at what leaves things as they are. */
+  /** What gets the focus: the main button, the first field, or the button that changes nothing. */
   focus?: Foco | undefined;
-  /** Something was sent and its answer is awaited: nothing closes the window, and what would do so shows it. */
+  /** A request is in progress: nothing closes the dialog, and an attempt to close it shows the progress. */
   busy?: boolean;
-  /** Stays visible under what takes the dialog's place (`EnSuLugar`). */
+  /** Stays visible under what replaces the content (`EnSuLugar`). */
   kept?: ReactNode;
 }
 
 /**
- * A modal window, open as long as it is rendered: `{open && <Dialog …/>}`. Escape, Back, the cross, the backdrop and `dismiss` leave
- * it, and ask where something was written; focus goes back to where it was.
+ * A modal dialog, open while it is rendered: `{open && <Dialog …/>}`. Escape, Back, the cross, the backdrop and `dismiss` close
+ * it, after asking if something was typed; the focus returns to where it was.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, width = "normal", focus = "acto", busy = false, kept } = props;
   const instead = useContext(EnSuLugar);
-  // What is being sent from here may be what ends it: its own answer says so.
+  // The request in progress may be what makes the act impossible: its own answer says so.
   const replaced = busy ? null : instead;
   const { dismiss, actions } = replaced ?? props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -116,13 +116,13 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DescartarProps {
-  /** The title of the dialog with the written text. */
+  /** The dialog that holds the typed text. */
   title: string;
   onStay: () => void;
   onDiscard: () => void;
 }
 
-/** Asks for confirmation before written text is lost. */
+/** Asks for confirmation before typed text is lost. */
 function Descartar({ title, onStay, onDiscard }: DescartarProps) {
   return (
     <Dialog
@@ -144,18 +144,18 @@ function Descartar({ title, onStay, onDiscard }: DescartarProps) {
 interface ConfirmDialogProps {
   title: string;
   children?: ReactNode;
-  /** The act itself: «Sí, rechazar». */
+  /** The act's button: «Sí, rechazar». */
   confirmLabel: string;
   danger?: boolean;
   onClose: () => void;
   focus?: Foco;
-  /** Closes when it resolves; shows its error and stays when it rejects. `clave` is one per opening. */
+  /** Closes when it resolves; shows its error and stays open when it rejects. One `clave` per opening. */
   onConfirm: (clave: string) => Promise<unknown>;
-  /** Shown when the server gives no text of its own. */
+  /** Shown if the server gives no text of its own. */
   fallback?: string;
 }
 
-/** Asks before an act that matters. */
+/** Asks for confirmation of an important act. */
 export function ConfirmDialog({
   title,
   children,

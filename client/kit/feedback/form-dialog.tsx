@@ -9,26 +9,26 @@ import { Recuperado } from "./recuperado.tsx";
 export interface FormDialogProps<T extends object> extends Pick<ComponentProps<"form">, "onFocus"> {
   title: string;
   confirmLabel: string;
-  /** Where «Cancelar» would be taken for the act. */
+  /** For acts with which «Cancelar» could be confused. */
   dismissLabel?: string;
   danger?: boolean;
-  /** At the first field unless the form may well be sent as it opens. */
+  /** The first field, unless the form is often sent as it opens. */
   focus?: Foco;
   form: Form<T>;
-  /** What is wrong with the whole form, where it is not its own message. */
+  /** An error of the whole form, if not its own message. */
   message?: string | null;
   /** Closes the dialog when it resolves, unless it `stays`. */
   onSend: Handler<T>;
-  /** `onSend` says itself what comes next. */
+  /** `onSend` itself decides what comes next. */
   stays?: boolean;
   /** A second button that sends, not triggered by Enter. */
   second?: { label: string; onSend: Handler<T> };
   onClose: () => void;
-  /** What is explained, and the fields. */
+  /** The explanation and the fields. */
   children?: ReactNode;
 }
 
-/** A dialog around one form: the draft that was found, what is asked, what went wrong, and the button that sends it. */
+/** A dialog around one form: the recovered draft, the fields, the error, and the button that sends it. */
 export function FormDialog<T extends object>(props: FormDialogProps<T>) {
   const { title, confirmLabel, dismissLabel = "Cancelar", danger, focus = "campo", form, children } = props;
   const { message = form.message } = props;
@@ -49,7 +49,7 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
       onClose={onClose}
       busy={form.busy}
       focus={focus}
-      // Three buttons would leave a form no room on a phone: then only the cross closes it.
+      // Three buttons leave no room for a form on a phone: then only the cross closes it.
       {...(!second && { dismiss: dismissLabel })}
       actions={
         <>

@@ -9,11 +9,11 @@ interface Box {
 }
 
 const GAP = 8;
-/** How often a toast looks at what is under it now: lists arrive, pages scroll, dialogs close. */
+/** How often a toast checks what is under it: lists load, pages scroll, dialogs close. */
 const LOOK_MS = 250;
 const CONTROL = "a[href], button, input, select, textarea, summary, [role=tab]";
 
-/** The element pressed last and its neighbours, where they were then: another may be there by now. */
+/** The last pressed element and its neighbours, at their positions then: something else may be there by now. */
 let pressed: Box[] = [];
 
 function remember({ target }: Event): void {
@@ -29,7 +29,7 @@ const overlap = (one: Box, other: Box) =>
 const raised = (box: Box, rise: number) => ({ ...box, top: box.top - rise, bottom: box.bottom - rise });
 const moved = (box: Box, aside: number) => ({ ...box, left: box.left + aside, right: box.right + aside });
 
-/** By how many pixels `box` has to rise to cover none of `taken`; null where there is no room for it over them. */
+/** How many pixels `box` must rise to cover none of `taken`; null if there is no room above them. */
 export function riseOver(box: Box, taken: readonly Box[]): number | null {
   let rise = 0;
   for (let tries = 0; tries <= taken.length; tries += 1) {
@@ -42,7 +42,7 @@ export function riseOver(box: Box, taken: readonly Box[]): number | null {
   return null;
 }
 
-/** Whether it stays on the screen while the page scrolls, or says that it is a bar. */
+/** Whether it stays on the screen while the page scrolls, or is marked as a bar. */
 function isInBar(control: Element, page: Element): boolean {
   for (let at: Element | null = control; at && at !== page; at = at.parentElement) {
     if (at.hasAttribute("data-barra") || /sticky|fixed/.test(getComputedStyle(at).position)) return true;
@@ -50,7 +50,7 @@ function isInBar(control: Element, page: Element): boolean {
   return false;
 }
 
-/** The controls of the page's bars in the columns where `box` rises. */
+/** Controls of the page's bars in the columns where `box` rises. */
 function barsOver(box: Box): Box[] {
   const page = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
   const column = { ...box, top: 0 };
@@ -61,7 +61,7 @@ function barsOver(box: Box): Box[] {
     .map(({ box: one }) => one);
 }
 
-/** What the toasts would cover at the foot of the screen. */
+/** The area of the screen that the toasts would cover. */
 function boxOf(toaster: HTMLElement, { rise, aside }: Lugar): Box {
   const toasts = [...toaster.querySelectorAll("p")].map((one) => one.getBoundingClientRect());
   const { top, bottom } = toaster.getBoundingClientRect();
@@ -70,7 +70,10 @@ function boxOf(toaster: HTMLElement, { rise, aside }: Lugar): Box {
   return moved(raised({ left, right, top, bottom }, -rise), -aside);
 }
 
-/** Where `box` covers nothing that is about to be pressed: as low as it can, then to the right of what leaves no room over it. */
+/**
+ * The position where `box` covers nothing about to be pressed: as low as possible, then to the right of whatever leaves no room
+ * above.
+ */
 function lugarOf(box: Box): Lugar {
   const taken = [...pressed, ...barsOver(box)];
   const rise = riseOver(box, taken);
@@ -81,7 +84,10 @@ function lugarOf(box: Box): Lugar {
   return room === null ? { rise: riseOver(box, pressed) ?? 0, aside: 0 } : { rise: room, aside };
 }
 
-/** Calls `put` with the position of `toaster`, at once and whenever something moves under it, until the returned function is called. */
+/**
+ * Calls `put` with the position of `toaster`, at once and whenever something moves under it, until the returned function is
+ * called.
+ */
 function keepClear(toaster: HTMLElement, put: (lugar: Lugar) => void): () => void {
   const look = () => {
     const { m41, m42 } = new DOMMatrix(getComputedStyle(toaster).transform);

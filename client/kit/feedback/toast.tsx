@@ -12,12 +12,12 @@ interface Toast {
   Action: Action | undefined;
 }
 
-/** What can be done about what a toast says. */
+/** The act that a toast offers. */
 type Action = ComponentType<{ id: number; place: string }>;
 
 /** Spec §2, Dashboard. */
 const VISIBLE_MS = 4000;
-/** Long enough to read it, think again and press. */
+/** Long enough to read it, reconsider and press. */
 const VISIBLE_WITH_ACTION_MS = 10_000;
 
 const NONE: readonly Toast[] = [];
@@ -30,14 +30,14 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says something at the foot of the screen for 4 seconds; with something to press, for 10, and while it is pointed at. */
+/** Shows a text at the foot of the screen for 4 seconds; for 10 with a button, and while the pointer is on it. */
 export function toast(text: string, kind: ToastKind = "exito", Action?: Action): void {
   lastId += 1;
   change([...toasts.slice(-2), { id: lastId, text, kind, Action }]);
   leave(lastId, Action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS);
 }
 
-/** Removes older success toasts, so that they are not taken for the answer to a new request. Those with a button stay. */
+/** Removes older success toasts, so that they are not mistaken for the result of a new request. Those with a button stay. */
 function hush(): void {
   for (const { id, Action } of toasts) if (!Action) drop(id);
 }
@@ -50,7 +50,7 @@ export function drop(id: number) {
   change(toasts.filter((other) => other.id !== id));
 }
 
-/** It goes after `ms`. */
+/** Removes it after `ms`. */
 export function leave(id: number, ms = VISIBLE_MS) {
   stay(id);
   timers.set(
@@ -75,7 +75,7 @@ const ICONS = { exito: IconCheckCircle, error: IconAlert, info: IconInfo };
 interface RegionProps {
   role: "status" | "alert";
   items: readonly Toast[];
-  /** Another whenever they may have moved. */
+  /** Changes whenever the buttons may have moved. */
   place: string;
 }
 
@@ -96,19 +96,19 @@ function Region({ role, items, place }: RegionProps) {
   );
 }
 
-/** How far from the middle of the foot of the screen, in pixels. */
+/** The offset from the middle of the screen's foot, in pixels. */
 export interface Lugar {
   rise: number;
   aside: number;
 }
 const AL_PIE: Lugar = { rise: 0, aside: 0 };
 
-/** Follows what is under the toasts and positions them, until the returned function is called. */
+/** Positions the toasts around what is under them, until the returned function is called. */
 type Placer = (toaster: HTMLElement, put: (lugar: Lugar) => void) => () => void;
 
 let placer: Placer | undefined;
 
-/** For lugar.ts, which comes later. */
+/** Called by lugar.ts, which is loaded later. */
 export function setPlacer(next: Placer): void {
   placer = next;
 }
@@ -129,7 +129,7 @@ export function Toaster() {
   useLayoutEffect(() => {
     const popover = ref.current;
     if (!popover?.showPopover) return;
-    // A modal dialog opened later covers an older popover: shown again, it comes on top.
+    // A modal dialog opened later covers an older popover: showing it again puts it on top.
     if (last !== undefined && document.querySelector("dialog[open]") && popover.matches(":popover-open"))
       popover.hidePopover();
     if (!popover.matches(":popover-open")) popover.showPopover();

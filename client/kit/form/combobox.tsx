@@ -8,9 +8,9 @@ import { type FieldProps, TextField } from "./field.tsx";
 
 interface ComboboxProps extends FieldProps, Pick<ComponentProps<"input">, "autoComplete" | "maxLength"> {
   options: readonly Opcion[];
-  /** What is not in the list may be typed too; otherwise the form refuses it. */
+  /** Text outside the list is allowed; otherwise the form refuses it. */
   free?: boolean;
-  /** Said when nothing in the list is like what was typed. */
+  /** Shown if no option matches what was typed. */
   none?: string;
 }
 
@@ -19,7 +19,7 @@ interface Row {
   text: string;
 }
 
-/** The open list: what it is searched for, and the row that Enter would choose (−1: none). */
+/** The open list: its search text, and the row that Enter would choose (−1: none). */
 interface Search {
   query: string;
   active: number;
@@ -34,7 +34,7 @@ function rowsOf(options: readonly Opcion[], free: boolean, query: string): Row[]
 
 interface Suggestions {
   rows: Row[];
-  /** The name of the option that the field's text is. */
+  /** The option with the field's text as its name. */
   chosen: string | undefined;
   open: boolean;
   /** The row that Enter would choose; −1: none. */
@@ -44,11 +44,11 @@ interface Suggestions {
   type: (text: string) => void;
   move: (down: boolean) => void;
   choose: (row: Row) => void;
-  /** What can only mean one option becomes its name. */
+  /** Completes text that matches only one option. */
   settle: () => void;
 }
 
-/** What the list offers for the field's text, and what choosing does to it. */
+/** The options that match the field's text, and how choosing one changes it. */
 function useSuggestions({ options, free = false, value, onChange }: ComboboxProps): Suggestions {
   const [search, setSearch] = useState<Search | null>(null);
   const rows = search ? rowsOf(options, free, search.query) : [];
@@ -91,7 +91,7 @@ function useSuggestions({ options, free = false, value, onChange }: ComboboxProp
   };
 }
 
-/** ↑ and ↓ move about the list, Enter chooses, Escape closes it. */
+/** ↑ and ↓ move through the list, Enter chooses, Escape closes it. */
 function onKey(event: KeyboardEvent<HTMLInputElement>, list: Suggestions): void {
   const { rows, active, open } = list;
   const row = rows[active];
@@ -108,12 +108,12 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, list: Suggestions): void 
   }
 }
 
-/** Keeps in sight the field, over a phone's keyboard, and the row that Enter would choose. */
+/** Keeps the field visible above a phone's keyboard, and the row that Enter would choose. */
 function useInSight(id: string, { open, active }: Suggestions): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!open || !window.matchMedia("(pointer: coarse)").matches) return;
-    // Above the phone's keyboard there is room for a few rows only if the field goes up.
+    // Above the phone's keyboard there is room for a few rows only if the field moves up.
     input.current?.labels?.[0]?.scrollIntoView({ block: "start" });
   }, [open]);
   useEffect(() => {
@@ -145,7 +145,7 @@ function Rows({ id, list: { rows, chosen, active, choose } }: { id: string; list
   );
 }
 
-/** The open list under the field, with the number of options for screen readers. */
+/** The open list under the field; announces the number of options to screen readers. */
 function Popup({ id, list, none }: { id: string; list: Suggestions; none: string }) {
   const { rows, open } = list;
   return (
@@ -164,8 +164,8 @@ function Popup({ id, list, none }: { id: string; list: Suggestions; none: string
 }
 
 /**
- * A line of text with a list to choose from, which narrows as one types: without accents, by any name of an option. The value is
- * the text; on leaving the field, what can only mean one option becomes its name.
+ * A text field with a list that narrows as one types: ignoring accents, by any name of an option. The value is the text; on
+ * leaving the field, text that matches only one option becomes its name.
  */
 export function Combobox(props: ComboboxProps) {
   const { options, free, none = "No hay nada parecido.", ...field } = props;

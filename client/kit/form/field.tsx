@@ -3,7 +3,7 @@ import { cx } from "../cx.ts";
 import { IconAlert, IconCheck, IconChevronDown, IconEye, IconEyeOff } from "../icons.tsx";
 import styles from "./field.module.css";
 
-/** What every field takes; `form.bind("name")` gives name, value, onChange and error. */
+/** Props of every field; `form.bind("name")` gives name, value, onChange and error. */
 export interface FieldProps {
   label: string;
   name?: string;
@@ -11,7 +11,7 @@ export interface FieldProps {
   onChange: (value: string) => void;
   hint?: ReactNode;
   error?: string;
-  /** Says «(opcional)» beside the label: every other field is required. */
+  /** Shows «(opcional)» beside the label: every other field is required. */
   optional?: boolean;
 }
 
@@ -71,13 +71,13 @@ function FieldError({ id, children }: { id: string; children: ReactNode }) {
 }
 
 interface Adornments {
-  /** Text before what is typed, such as «$». */
+  /** Text before the value, such as «$». */
   prefix?: string;
-  /** A control after what is typed. */
+  /** A control after the value. */
   action?: ReactNode;
 }
 
-/** One line of text. Set `autoComplete` and `inputMode`: they choose the keyboard and fill what the phone knows. */
+/** One line of text. Set `autoComplete` and `inputMode`: they choose the keyboard and let the phone fill it in. */
 export function TextField({ prefix, action, ...props }: FieldProps & Adornments & Native<"input">) {
   const { label, hint, error, optional, onChange, className, ...native } = props;
   const wiring = useWiring(props);
@@ -108,7 +108,7 @@ export function MoneyField({ moneda = "dolar", ...props }: FieldProps & { moneda
   return <TextField inputMode="decimal" autoComplete="off" {...props} prefix={moneda === "dolar" ? "$" : "Bs."} />;
 }
 
-/** A password, with a button to see it. Never kept as a draft. */
+/** A password, with a button to show it. Never stored as a draft. */
 export function PasswordField(props: FieldProps & Native<"input">) {
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -164,7 +164,7 @@ interface SelectProps extends FieldProps {
   placeholder?: string;
 }
 
-/** One of a list: the phone's own picker. */
+/** One option of a list, in the phone's own picker. */
 export function SelectField({ options, placeholder = "Elige una opción", ...props }: SelectProps & Native<"select">) {
   const { label, hint, error, optional, onChange, className, ...native } = props;
   const wiring = useWiring(props);
@@ -198,7 +198,7 @@ interface CheckboxProps {
   error?: string;
 }
 
-/** A yes or no, such as accepting the terms. */
+/** A checkbox, such as accepting the terms. */
 export function CheckboxField({ label, name, checked, onChange, error }: CheckboxProps) {
   const { id, ...wiring } = useWiring({ error, optional: true });
   return (

@@ -3,15 +3,15 @@ import { clearDraft, saveDraft } from "./state/draft.ts";
 import type { FormErrors, FormState } from "./state/form-state.ts";
 import * as state from "./state/form-state.ts";
 
-/** How long what is written waits on a phone: a month without a line is long. */
+/** How long a draft is kept on a phone: a month, for those without a connection. */
 const BORRADOR_MS = 30 * 86_400_000;
 
 export interface ControlOptions<T extends object> {
-  /** Keeps what is written on this phone, under this name, until it is sent. */
+  /** Stores the draft on this phone under this name until it is sent. */
   draftKey?: string | undefined;
   /** For how long. */
   draftMs?: number;
-  /** Fields that are never kept; one called `password` never is. */
+  /** Fields never stored; one called `password` never is. */
   secret?: readonly (keyof T & string)[];
   /** Error text by field; an empty object lets it through. */
   validate?: (values: T) => FormErrors<T>;
@@ -48,9 +48,9 @@ export function controlOf<T extends object>({ read, write }: Cell<T>, options: C
       write(state.restart(read(), next));
       forget();
     },
-    /** Until it was answered. */
+    /** Runs `handler` and waits for its answer. */
     async press(handler: Handler<T>): Promise<void> {
-      // The first press shows on the button.
+      // The button already shows the first press.
       if (read().busy) return;
       write(state.press(read(), validate?.(read().values) ?? {}));
       if (!read().busy) return;

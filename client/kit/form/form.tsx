@@ -5,16 +5,16 @@ import styles from "./form.module.css";
 import type { Form as FormState } from "./state/use-form.ts";
 
 /**
- * A form element for `useForm`: our own messages instead of the browser's, fields in one column. Its code sends it; where a browser
- * does, before the code is there, nothing of it is left in an address.
+ * A form element for `useForm`: our own messages instead of the browser's, fields in one column. Our code sends it; if a
+ * browser does before that code has loaded, no value ends up in the address.
  */
 export function FormBox({ className, ...rest }: ComponentProps<"form">) {
   return <form noValidate method="post" {...rest} className={cx(styles.form, className)} />;
 }
 
 /**
- * The fields with an error, in one list at the top, when there is more than one. Choosing a line goes to its field, beside which the
- * error is said, once.
+ * Lists the fields with an error, at the top, if there is more than one. Choosing one goes to its field, where the error is
+ * shown once.
  */
 export function ErrorSummary<T extends object>({ form }: { form: FormState<T> }) {
   const title = useId();
@@ -44,7 +44,7 @@ export function ErrorSummary<T extends object>({ form }: { form: FormState<T> })
 
 const intoSight = (element: Element | null) => element?.scrollIntoView({ block: "nearest" });
 
-/** An error of the whole form, announced and brought into sight; nothing when there is none. */
+/** An error of the whole form, announced and scrolled into view; empty without one. */
 export function FormMessage({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (

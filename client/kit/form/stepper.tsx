@@ -21,7 +21,7 @@ interface StepperProps {
 
 const parseWhole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null);
 
-/** What is being typed, which may be no number yet, and the number that comes of it. */
+/** The text being typed, perhaps not a number yet, and the resulting number. */
 function useTyping({ value, onChange, min, max, format = String, parse = parseWhole }: StepperProps) {
   const [typing, setTyping] = useState<string | null>(null);
   const clamp = (next: number) => Math.min(max, Math.max(min, next));
@@ -46,7 +46,7 @@ function useTyping({ value, onChange, min, max, format = String, parse = parseWh
   };
 }
 
-/** A number with − and + beside it. What is typed is brought within its limits on leaving the field. */
+/** A number with − and + buttons. Typed values are brought within the limits on leaving the field. */
 export function Stepper(props: StepperProps) {
   const { label, value, min, max, step = 1, prefix, hint, drawn } = props;
   const id = useId();

@@ -3,7 +3,7 @@ import { Notice } from "../feedback/notice.tsx";
 import { Button } from "../show/button.tsx";
 import styles from "./page.module.css";
 
-/** Catches what broke while drawing: most often a piece of the app that did not arrive over a poor connection. */
+/** Catches rendering errors: most often code that did not arrive over a poor connection. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -6,7 +6,10 @@ import { Logo } from "./logo.tsx";
 import { useMarca } from "./marca.ts";
 import { Section } from "./section.tsx";
 
-/** The foot of every page for visitors, `children` at its end, and, `short`, for borrowers. Its logo leads to the panel (spec §2). */
+/**
+ * The foot of public pages, with `children` at its end, and in its `short` form of borrowers' pages. Its logo leads to the
+ * panel (spec §2).
+ */
 export function Footer({ short, children }: { short?: boolean; children?: ReactNode }) {
   const { redes } = useMarca();
   return (

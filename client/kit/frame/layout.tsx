@@ -5,19 +5,19 @@ import { Logo } from "./logo.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
 interface LayoutProps {
-  /** Where the logo leads. */
+  /** The logo's link. */
   home: string;
   /** Next to the logo. */
   bar?: ReactNode;
-  /** The bar has `Places`, which on a phone lie under the thumb: nothing may hide behind them. */
+  /** The bar has `Places`, which on a phone form a tab bar: the page leaves room for it. */
   places?: boolean;
-  /** As wide as tables of many columns need. */
+  /** Wide enough for tables with many columns. */
   wide?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Around a page: its header, its main part, its foot. */
+/** A page's layout: header, main part, footer. */
 export function Layout({ home, bar, places, wide, footer, children }: LayoutProps) {
   return (
     <div className={cx(styles.shell, places && styles.withNav)}>

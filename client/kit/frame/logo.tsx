@@ -4,7 +4,7 @@ import styles from "./logo.module.css";
 import { useMarca } from "./marca.ts";
 import { Section } from "./section.tsx";
 
-/** A coin in four cuotas, one of them due. */
+/** A coin in four parts, the cuotas, one of them due. */
 function Coin({ size }: { size: number }) {
   return (
     <svg
@@ -48,7 +48,7 @@ export function LogoMark({ size = 32, logo: given }: { size?: number; logo?: Log
   );
 }
 
-/** The name with its mark, leading somewhere. */
+/** The name with its logo, as a link. */
 export function Logo({ href }: { href: string }) {
   const { marca } = useMarca();
   return (

@@ -1,6 +1,6 @@
 import { hole, type Marca } from "../../../rules/holes.ts";
 
-/** In a page drawn at build, until the server, which knows whose it is, hands it out. */
+/** For a prerendered page, until the server fills in the operator's brand. */
 const drawn = (): Marca => ({
   marca: hole("marca"),
   multa: hole("multa"),
@@ -17,7 +17,7 @@ const drawn = (): Marca => ({
   respuesta: hole("respuesta"),
 });
 
-/** Read from the page, so that hydration shows the same name from the start. */
+/** Read from the document, so that hydration shows the same name from the start. */
 function read(): Marca {
   if (import.meta.env.SSR && typeof document === "undefined") return drawn();
   const written = document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content;

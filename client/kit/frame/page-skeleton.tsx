@@ -2,7 +2,7 @@ import { cx } from "../cx.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import styles from "./page.module.css";
 
-/** The place of a page whose code is still coming. */
+/** Shown while a page's code is loading. */
 export function PageSkeleton() {
   return (
     <div className={cx(styles.page, styles.medium)}>

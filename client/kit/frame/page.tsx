@@ -9,7 +9,7 @@ let lastPath: string | null = null;
 let goingBack = false;
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", () => {
-    // Going to a place in the same page also ends here.
+    // Moving to an anchor in the same page also ends here.
     goingBack = window.location.pathname !== lastPath;
   });
 }
@@ -20,7 +20,7 @@ export interface PageHeadProps {
   description?: string;
 }
 
-/** Where a page drawn at build leaves what belongs in the document's head; in the browser React puts it there. */
+/** Collects what a prerendered page puts in the document's head; in the browser React does that. */
 export const HeadContext = /* @__PURE__ */ createContext<((head: PageHeadProps) => unknown) | null>(null);
 
 /** The document title, also used when the page is shared. */
@@ -40,9 +40,9 @@ export function PageHead({ title, description }: PageHeadProps) {
   );
 }
 
-/** After a navigation moves focus to `heading` (not on the first load, which starts at the top). */
+/** Moves the focus to `heading` after a navigation, but not on the first load, which starts at the top. */
 export function usePageFocus(heading: RefObject<HTMLElement | null>): void {
-  // What was pressed on a page drawn before its code arrived can be pressed now.
+  // Signals that a prerendered page has been hydrated, so that held presses can be replayed.
   useEffect(() => void window.dispatchEvent(new Event("viva")), []);
   useEffect(() => {
     const { pathname } = window.location;
@@ -59,7 +59,7 @@ export type Width = "narrow" | "medium" | "columns" | "wide";
 
 interface PageProps {
   title: ReactNode;
-  /** For the browser's tab, where `title` is not plain text. */
+  /** For the browser's tab, if `title` is not plain text. */
   documentTitle?: string;
   /** For search results and link previews. */
   description?: string;
@@ -74,7 +74,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page: its title as h1, and everything under it in one column. */
+/** A page: its title as h1, and everything else in one column. */
 export function Page({ title, documentTitle, description, intro, back, actions, width, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageFocus(heading);

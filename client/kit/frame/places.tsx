@@ -9,7 +9,7 @@ interface Place {
   icon: ComponentType;
 }
 
-/** The few places one goes to: under the thumb on a phone, in the bar where there is room. `children`: a row over them. */
+/** The main places: a tab bar on a phone, links in the header where there is room. `children`: a row above it. */
 export function Places({ items, children }: { items: readonly Place[]; children?: ReactNode }) {
   const [location] = useLocation();
   return (
@@ -30,7 +30,7 @@ export function OverPlaces({ children }: { children: ReactNode }) {
   return <div className={styles.over}>{children}</div>;
 }
 
-/** Ends the session, at the end of the bar. */
+/** Ends the session; at the end of the bar. */
 export function SignOutButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   return (
     <button type="button" className={styles.out} aria-busy={busy || undefined} onClick={onClick}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { closing, opening, type Section as SectionName } from "../../../rules/holes.ts";
 
-/** What the server writes once for each item of its list in a page drawn at build; in the browser just its children. */
+/** A template that the server repeats for each item of its list in a prerendered page; in the browser just its children. */
 export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   if (!import.meta.env.SSR) return children;
   return (

@@ -2,7 +2,7 @@ import styles from "./layout.module.css";
 
 export const MAIN_ID = "contenido";
 
-/** The first stop of the keyboard: past the navbar. */
+/** The first stop for keyboards: skips the header. */
 export function SkipLink() {
   return (
     <a href={`#${MAIN_ID}`} className={`visually-hidden ${styles.skip}`}>

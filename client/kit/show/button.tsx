@@ -15,7 +15,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, ComponentProps<"button"> {
-  /** In progress: the button keeps its width and focus, and a second press does nothing. */
+  /** In progress: the button keeps its width and focus, and ignores further presses. */
   busy?: boolean;
   /** What a screen reader hears while busy. */
   busyLabel?: string;
@@ -25,7 +25,7 @@ function look({ variant = "primary", block, small }: Look, className?: string) {
   return cx(styles.button, styles[variant], small && styles.small, block && styles.block, className);
 }
 
-/** A button. One `primary` a screen: its main action. `danger` ends something; `quiet` leads to what does. */
+/** A button. At most one `primary` per screen, its main action. `danger` is for final acts, `quiet` for links to them. */
 export function Button({
   variant,
   block,
@@ -38,7 +38,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // `busy` may be shown a moment after the press: what sends something takes no second one of a double click.
+    // `busy` may appear a moment after the press: a button that sends ignores the second press of a double click.
     if (busy || (busy !== undefined && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
@@ -68,15 +68,15 @@ export function Button({
 
 interface ButtonLinkProps extends Look {
   href: string;
-  /** The address is a file to keep. */
+  /** The link downloads a file. */
   download?: boolean;
   className?: string;
-  /** Beside following the link, not in its place. */
+  /** Called in addition to following the link. */
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** A link that looks like a button. An address outside the product opens in a new tab. */
+/** A link that looks like a button. External addresses open in a new tab. */
 export function ButtonLink({
   variant,
   block,

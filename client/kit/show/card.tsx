@@ -5,12 +5,12 @@ import styles from "./card.module.css";
 
 interface CardProps extends Omit<ComponentProps<"section">, "title"> {
   title?: ReactNode;
-  /** Beside the title: a chip, a small button. */
+  /** Next to the title: a chip, a small button. */
   aside?: ReactNode;
   tone?: "plain" | "green" | "mango" | "danger";
 }
 
-/** A surface with a title and things that belong together. */
+/** A surface with a title and its content. */
 export function Card({ title, aside, tone = "plain", className, children, ...rest }: CardProps) {
   return (
     <section {...rest} className={cx(styles.card, styles[tone], className)}>
@@ -32,7 +32,7 @@ interface LinkCardProps {
   icon?: ReactNode;
 }
 
-/** A whole card that leads somewhere; an address outside the product opens in a new tab. */
+/** A card that is a link; external addresses open in a new tab. */
 export function LinkCard({ href, title, text, icon }: LinkCardProps) {
   const content = (
     <>
@@ -58,7 +58,7 @@ export function LinkCard({ href, title, text, icon }: LinkCardProps) {
   );
 }
 
-/** Label and value, one a line: a person's data, the terms of a loan. Empty values show a dash. */
+/** Labels and values, one per line: a person's data, a loan's terms. Empty values show a dash. */
 export function DataList({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.list}>
@@ -72,7 +72,7 @@ export function DataList({ items }: { items: readonly { label: string; value: Re
   );
 }
 
-/** A figure that matters, with its name. */
+/** An important figure, with its name. */
 export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
   return (
     <div className={cx(styles.card, styles.stat)}>

@@ -4,7 +4,7 @@ import type { IconClock } from "../icons.tsx";
 import tones from "../tokens/tones.module.css";
 import styles from "./chip.module.css";
 
-/** The class of each tone, for what is painted with one and is no chip. */
+/** Each tone's class, for elements in its colour that are no chips. */
 export const TONES = tones;
 
 interface ChipProps {
@@ -13,7 +13,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A coloured word with an icon: never colour alone. */
+/** A coloured word with an icon: colour is never the only sign. */
 export function Chip({ icon: Icon, tone, children }: ChipProps) {
   return (
     <span className={cx(styles.chip, tones[tone])}>

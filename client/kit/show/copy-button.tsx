@@ -27,11 +27,11 @@ async function copy(text: string): Promise<boolean> {
 interface CopyButtonProps {
   text: string;
   label?: string;
-  /** What is copied, for a screen reader, where several buttons say the same. */
+  /** What is copied, for a screen reader, if several buttons have the same label. */
   what?: string;
   variant?: ButtonVariant;
   block?: boolean;
-  /** Beside copying, which waits for nothing. */
+  /** Called in addition to copying, which does not wait for it. */
   onCopy?: () => void;
 }
 

@@ -12,7 +12,7 @@ export function Dinero({ centavos, corto }: { centavos: Centavos; corto?: boolea
   return <span className={styles.money}>{corto ? formatDolaresCortos(centavos) : formatDolares(centavos)}</span>;
 }
 
-/** An amount that is already written. */
+/** An amount that is already formatted. */
 export function Cifra({ children }: { children: string }) {
   return <span className={styles.money}>{children}</span>;
 }

@@ -16,12 +16,12 @@ export interface InfiniteQuery extends Pages {
   fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<Pages>;
 }
 
-/** Times that other answers may come first. */
+/** How many times other responses may come first. */
 const TURNS = 5;
 
 /**
- * Asks for one page more. It waits for a refresh that is on its way, which it would otherwise end unseen, and asks again
- * where a refresh came between.
+ * Loads one more page. It waits for a refresh in progress, which it would otherwise cancel, and asks again if a refresh came in
+ * between.
  */
 async function fetchMore({ data, fetchNextPage }: InfiniteQuery): Promise<void> {
   const had = data?.pages.length ?? 0;
@@ -31,7 +31,7 @@ async function fetchMore({ data, fetchNextPage }: InfiniteQuery): Promise<void> 
   }
 }
 
-/** «Ver más» under a list, while there is more. */
+/** «Ver más» under a list, if there is more. */
 export function ListMore({ query }: { query: InfiniteQuery }) {
   const [busy, setBusy] = useState(false);
   if (!query.hasNextPage) return null;

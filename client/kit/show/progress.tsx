@@ -8,7 +8,7 @@ interface ProgressProps {
   label: string;
 }
 
-/** Steps done of a few, one segment each: the cuotas of a loan. */
+/** Completed steps out of a few, one segment each: a loan's cuotas. */
 export function Progress({ done, total, label }: ProgressProps) {
   return (
     <div className="stack-sm">

@@ -5,9 +5,9 @@ import styles from "./table.module.css";
 export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
-  /** Figures are aligned to the end of their cell. */
+  /** Figures, aligned right. */
   numeric?: boolean;
-  /** In place of its title at the top, as what puts the rows in its order; and the order that they are in. */
+  /** Replaces its title in the heading, as a control that sorts by it; and the current order. */
   head?: ReactNode;
   sort?: "ascending" | "descending" | undefined;
   /** Hidden while a side panel is open next to the table. */
@@ -23,11 +23,11 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => Key;
   /** Extra attributes of a row, such as its id and focusability. */
   rowProps?: (row: Row) => ComponentProps<"tr">;
-  /** If it has more columns than fit: the table takes the focus, to be scrolled with the arrow keys. */
+  /** Has more columns than fit: the table takes the focus, to be scrolled with the arrow keys. */
   scrolls?: boolean;
-  /** What marks a row as chosen, at the beginning of its first cell; it is no column. */
+  /** A checkbox to select a row, at the start of its first cell; not a column. */
   pick?: ((row: Row) => ReactNode) | undefined;
-  /** In place of the rows when there are none. */
+  /** Shown instead of the rows if there are none. */
   empty?: ReactNode;
 }
 

@@ -7,21 +7,21 @@ interface TabItem {
   href: string;
   label: string;
   icon?: ReactNode;
-  /** The name of the group that it begins. */
+  /** The name of the group that starts with it. */
   group?: string | undefined;
   /** The count shown on the tab. */
   count?: number | undefined;
-  /** They wait for an administrator or are late: only then is the count coloured. */
+  /** The count is coloured only for items that wait for an administrator or are late. */
   tone?: "work" | "late" | undefined;
   /** One of four everyday tabs: on a phone it is in the bottom bar. */
   daily?: boolean | undefined;
 }
 
 interface TabsProps {
-  /** What the tabs choose between. */
+  /** The tabs' accessible name. */
   label: string;
   items: readonly TabItem[];
-  /** The `href` of the chosen one. */
+  /** The selected tab's `href`. */
   current: string;
 }
 
@@ -117,11 +117,11 @@ function Tab({ item, chosen, onClick }: { item: TabItem; chosen: boolean; onClic
   );
 }
 
-/** The tabs behind «Más», while they lie over the page. */
+/** The tabs behind «Más», while they cover the page. */
 function useSheet(current: string) {
   const root = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
-  /** How much of the page's foot is free of them; undefined while they are visible there. */
+  /** How much of the page's foot is not covered by them; undefined while they are visible there. */
   const [height, setHeight] = useState<number>();
   const open = height !== undefined;
   const hide = () => setHeight(undefined);
@@ -153,7 +153,7 @@ function useSheet(current: string) {
   };
 }
 
-/** What the chosen tab shows. */
+/** The selected tab's content. */
 export function TabPanel({ href, children }: { href: string; children: ReactNode }) {
   return (
     <div role="tabpanel" id={`panel${idOf(href)}`} aria-labelledby={`tab${idOf(href)}`} className={styles.panel}>

@@ -10,7 +10,7 @@ import { discard, giveBack, sendPending } from "./envios.ts";
 import styles from "./pendientes.module.css";
 import { useEnvios } from "./use-envios.ts";
 
-/** Gives up what waits, once the person is sure. */
+/** Discards items in the outbox, after confirmation. */
 function Descartar({ envios }: { envios: readonly Envio[] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -47,7 +47,7 @@ function Descartar({ envios }: { envios: readonly Envio[] }) {
   );
 }
 
-/** For those that wait for the line. */
+/** Acts for items that wait for a connection. */
 export function AlEsperar({ envios }: { envios: readonly Envio[] }) {
   const { enviando } = useEnvios();
   return (
@@ -60,7 +60,7 @@ export function AlEsperar({ envios }: { envios: readonly Envio[] }) {
   );
 }
 
-/** For one that the server refused. */
+/** Acts for an item that the server refused. */
 export function AlRechazo({ envio }: { envio: Envio }) {
   const [, navigate] = useLocation();
   const mend = async () => {

@@ -1,4 +1,4 @@
-/** Sends the capture of a pago before the pago. It comes with the first that has one. */
+/** Uploads a pago's capture before the pago. Loaded with the first pago that has one. */
 import { uploadPhoto } from "../../api/upload.ts";
 import { Failure, failureOf } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -7,12 +7,12 @@ import { type Adjuntar, type Envio, PASSING } from "./envio.ts";
 
 const SIN_CAPTURA = "Tu pago llegó, pero no pudimos adjuntar la captura. No hace falta para revisarlo.";
 
-/** Pagos that go without theirs. */
+/** Pagos sent without their capture. */
 const without = new Set<string>();
 
 /**
- * Why a pago waits with its capture, which failed so; null where the picture itself was refused: it proves nothing, and no pago is
- * kept back for it.
+ * The failure that makes a pago wait for its capture; null if the picture itself was refused: as it proves nothing, no pago is
+ * held back for it.
  */
 export function holdsBack(thrown: unknown): Failure | null {
   const failure = failureOf(thrown);
@@ -33,7 +33,7 @@ export const attach: Adjuntar = async ({ id, userId, valores }) => {
   return {};
 };
 
-/** Its pago has arrived: the phone lets it go, and a pago that went without it says so. */
+/** After its pago has arrived: deletes the capture from the phone, and reports a pago that went without it. */
 export async function settle({ id, valores }: Envio): Promise<void> {
   if (without.delete(id)) toast(SIN_CAPTURA, "info");
   await forgetCaptura(valores.captura);

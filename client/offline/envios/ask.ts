@@ -1,4 +1,4 @@
-/** The outbox's requests to the server: one at a time, outside any page's cache. */
+/** The outbox's requests: one at a time, outside any page's cache. */
 
 import { ESPERA_ENVIO_MS } from "../../../rules/limits/limits.ts";
 import { call, json } from "../../api/transport.ts";
@@ -9,7 +9,7 @@ interface Answer {
   result?: { data: unknown };
 }
 
-/** Asks procedures of the server at `base`. Throws `Failure`. */
+/** Calls the server's procedures at `base`. Throws `Failure`. */
 export function makeAsk(base = ""): Ask {
   return async (path, input) => {
     const answer = await call<Answer>(`${base}/trpc/${path}`, { ...(input && json(input)), limitMs: ESPERA_ENVIO_MS });

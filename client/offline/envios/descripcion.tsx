@@ -3,7 +3,7 @@ import { bolivares, centavos } from "../../../rules/money/dinero.ts";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import type { Envio } from "./envio.ts";
 
-/** As it was entered: in bolívares or in dollars. */
+/** As entered: in bolívares or dollars. */
 function Monto({ monto, montoBs }: { monto?: number | undefined; montoBs?: number | undefined }) {
   if (montoBs !== undefined) return <DineroBs centimos={bolivares(montoBs)} />;
   return <Dinero centavos={centavos(monto ?? 0)} />;

@@ -1,4 +1,4 @@
-/** One send that may have to wait for a line, and what is decided about it. No storage and no network here. */
+/** One submission that may have to wait for a connection, and the decisions about it. No storage and no network here. */
 import type { inferRouterInputs } from "@trpc/server";
 import { MAX_REINTENTO_MS } from "../../../rules/limits/limits.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
@@ -27,33 +27,33 @@ interface InputOf {
 }
 
 interface Comun extends Guardado {
-  /** What the form held, to give it back. */
+  /** The form's values, to restore them. */
   valores: Record<string, unknown>;
   /** Epoch ms. */
   creado: number;
-  /** Why the last try did not get through. */
+  /** Why the last attempt failed. */
   fallo: string | null;
-  /** The server said no: only the person can go on. */
+  /** The server refused it: only its person can continue. */
   rechazado: boolean;
 }
 
-/** One send that waits. Its `id` is its `clave`. */
+/** One queued submission. Its `id` is its `clave`. */
 export type Envio = { [T in Tipo]: Comun & { tipo: T; input: InputOf[T] } }[Tipo];
 
-/** How long to wait after a try that failed once more. */
+/** The wait after another failed attempt. */
 export const longerWait = (waitMs: number) => Math.min(waitMs * 2, MAX_REINTENTO_MS);
 
 /** Items still to be sent; refused ones wait for their person. */
 export const isWaiting = ({ rechazado }: Envio) => !rechazado;
 
-/** What to show of `kept`: not those that a form of this tab is sending right now, the oldest first. */
+/** Which of `kept` to show: not those being sent by a form of this tab; oldest first. */
 export function toShow(kept: readonly Envio[], inFlight: ReadonlySet<string>): Envio[] {
   return kept.filter(({ id }) => !inFlight.has(id)).sort((a, b) => a.creado - b.creado);
 }
 
 const LENTA = "La línea está muy lenta. Lo intentamos de nuevo en un momento.";
 const SIN_SERVIDOR = "Cuotica no pudo atenderlo. Lo intentamos de nuevo en un momento.";
-/** Refusals that pass: the same send may be taken later. */
+/** Temporary refusals: the same submission may be accepted later. */
 export const PASSING: Record<string, string> = {
   UNAUTHORIZED: "Inicia sesión para que se envíe.",
   TOO_MANY_CALLS: SIN_SERVIDOR,
@@ -61,16 +61,16 @@ export const PASSING: Record<string, string> = {
   BACK_SOON: SIN_SERVIDOR,
 };
 
-/** Another person is signed in on this device: neither sent nor dropped. */
+/** Another person is signed in on this device: neither sent nor discarded. */
 const OTHER_ACCOUNT = "OTRA_CUENTA";
 
-/** Sends the capture that goes with a pago before it, and answers what the pago then says of it. Throws `Failure`. */
+/** Uploads a pago's capture before it, and returns its field. Throws `Failure`. */
 export type Adjuntar = (envio: Envio) => Promise<{ captura?: string }>;
 
 export type Ask = (path: string, input?: object) => Promise<unknown>;
 
 /**
- * Sends it under its `clave`, once it is sure that the session is its owner's: however often it goes, it happens once.
+ * Sends it under its `clave`, after checking that the session is its owner's: however often it is sent, it takes effect once.
  * Throws `Failure`.
  */
 export async function deliver(envio: Envio, ask: Ask, adjuntar: Adjuntar): Promise<void> {
@@ -83,14 +83,14 @@ export async function deliver(envio: Envio, ask: Ask, adjuntar: Adjuntar): Promi
   await ask(envio.tipo, { ...envio.input, ...adjunto, clave: envio.id });
 }
 
-/** again: it goes by itself later. refused: only its person can go on. stop: nothing of this person can be sent now. */
+/** again: retried later. refused: only its person can continue. stop: nothing of this person can be sent now. */
 interface Outcome {
   next: "again" | "refused" | "stop";
-  /** For the person. */
+  /** The text for the person. */
   fallo: string;
 }
 
-/** What follows from a try that failed. */
+/** What to do after a failed attempt. */
 export function afterFailure({ tipo }: Envio, thrown: unknown): Outcome {
   const { sinLinea, fallback } = TIPOS[tipo];
   const { kind, code } = failureOf(thrown);

@@ -1,6 +1,6 @@
 /**
- * The outbox. What a form sends is written down before it goes and crossed out when the server has answered, so that a lost
- * line or a closed tab loses nothing. It goes under the form's `clave`: however often it is sent, it happens once.
+ * The outbox. What a form sends is stored before it goes and deleted when the server has answered, so that a lost connection or
+ * a closed tab loses nothing. It goes under the form's `clave`: however often it is sent, it takes effect once.
  */
 import { PRIMER_REINTENTO_MS } from "../../../rules/limits/limits.ts";
 import { Failure } from "../../kit/failure.ts";
@@ -17,13 +17,13 @@ type Resultado = "enviado" | "espera";
 export const EN_ESPERA = "Quedó pendiente de enviar. No hace falta que lo repitas.";
 
 const ask = makeAsk();
-/** Few pagos have a capture: what sends it comes with the first. */
+/** Few pagos have a capture: the code that uploads it is loaded with the first. */
 const adjunto = () => import("./adjunto.ts");
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = PRIMER_REINTENTO_MS;
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One tab sends at a time. Without locks (plain http) only this tab keeps order: the `clave` does the rest. */
+/** One tab sends at a time. Without locks (plain http) only this tab is ordered; the `clave` makes that safe. */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request("cuotica:envios", act) as Promise<T>;
   const turn = queue.then(act);
@@ -31,7 +31,7 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** Tries once. Throws what only its person can settle, and the lost line where a phone keeps nothing. */
+/** One attempt. Throws what only its person can resolve, and a lost connection if the phone refuses storage. */
 async function send(envio: Envio): Promise<Resultado> {
   try {
     if (!navigator.onLine) throw new Failure("offline");
@@ -50,8 +50,8 @@ async function send(envio: Envio): Promise<Resultado> {
 }
 
 /**
- * Sends what a form wrote, under the form's `clave`. "espera" when it could not get through: it waits here and goes by
- * itself. Throws what the server refuses, or the lost line where a phone keeps nothing, with the content back in its draft.
+ * Sends a form's values under its `clave`. "espera" if it could not get through: it waits here and is retried. Throws the
+ * server's refusal, or the lost connection if the phone refuses storage, after putting the content back in its draft.
  */
 export async function sendOrKeep(nuevo: Nuevo): Promise<Resultado> {
   const envio: Envio = { ...nuevo, creado: Date.now(), fallo: null, rechazado: false };
@@ -76,7 +76,7 @@ export async function sendOrKeep(nuevo: Nuevo): Promise<Resultado> {
   }
 }
 
-/** Sends all that waits, oldest first, until the line fails again. */
+/** Sends everything queued, oldest first, until the connection fails again. */
 export async function sendPending(): Promise<void> {
   clearTimeout(timer);
   await reload();
@@ -106,7 +106,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Tries again after a while, longer each time. */
+/** Retries after a while, longer each time. */
 function later(): void {
   clearTimeout(timer);
   if (!currentOutbox().envios.some(isWaiting)) return;
@@ -114,25 +114,25 @@ function later(): void {
   wait = longerWait(wait);
 }
 
-/** The person gives up some that wait; never in the middle of their sending. */
+/** The person discards some queued items; never during their sending. */
 export async function discard(envios: readonly Envio[]): Promise<void> {
   await inTurn(() => Promise.all(envios.map(({ id }) => forget("envios", id))));
   await announce();
 }
 
-/** Puts a refused one back into its form, to be mended. */
+/** Puts a refused item back into its form, to be corrected. */
 export async function giveBack(envio: Envio): Promise<void> {
   await discard([envio]);
   fillForm(envio.tipo, envio.valores);
 }
 
-/** Fills a form with what it held before, wherever it is drawn next. */
+/** Stores a form's earlier values as its draft, wherever it opens next. */
 export function fillForm(tipo: Tipo, values: Envio["valores"]): void {
   saveDraft(TIPOS[tipo].draftKey, { values });
   update({ devueltos: currentOutbox().devueltos + 1 });
 }
 
-/** Begins to watch for the line. The answer stops it. */
+/** Starts to watch for a connection; returns a function that stops it. */
 export function watch(): () => void {
   const wake = () => {
     if (document.visibilityState === "hidden") return;

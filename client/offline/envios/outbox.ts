@@ -1,4 +1,4 @@
-/** What waits to be sent, as this tab and the others show it. */
+/** The outbox's state, shared by all tabs. */
 import { forgetUltimas } from "../../api/ultimas.ts";
 import { clearAllDrafts } from "../../kit/form/state/draft.ts";
 import { savedOf } from "../kept/almacen.ts";
@@ -9,9 +9,9 @@ interface Outbox {
   userId: string | null;
   envios: readonly Envio[];
   enviando: boolean;
-  /** How many went back to their forms: a form that is drawn again reads its draft anew. */
+  /** How many returned to their forms: a form that is rendered again rereads its draft. */
   devueltos: number;
-  /** Pages that list what waits themselves. */
+  /** How many pages list the outbox themselves. */
   tarjetas: number;
 }
 
@@ -20,12 +20,12 @@ const OWNER_KEY = "cuotica:cuenta";
 let outbox: Outbox = { userId: savedOwner(), envios: [], enviando: false, devueltos: 0, tarjetas: 0 };
 const listeners = new Set<() => void>();
 const sentListeners = new Set<(tipo: Tipo, here: boolean) => void>();
-// Not where pages are drawn at build: an open channel would keep the build from ending.
+// Not during prerendering: an open channel would keep the build from ending.
 const channel =
   typeof document === "object" && typeof BroadcastChannel === "function"
     ? new BroadcastChannel("cuotica:envios")
     : null;
-/** First attempts, from a form of this tab that shows them. */
+/** First attempts by a form of this tab, which shows them itself. */
 export const inFlight = new Set<string>();
 
 export const currentOutbox = () => outbox;
@@ -35,7 +35,10 @@ export function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `listener` is called for each that the server took after it had waited (`here`: in this tab), or from a form of another tab. */
+/**
+ * `listener` is called for each item that the server accepted after it had waited (`here`: in this tab), or from another tab's
+ * form.
+ */
 export function onSent(listener: (tipo: Tipo, here: boolean) => void): () => void {
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
@@ -46,7 +49,7 @@ export function update(set: Partial<Outbox>): void {
   for (const listener of listeners) listener();
 }
 
-/** Whose phone this is, known before the server can say it: an id, and nothing else of theirs. */
+/** Whose phone this is, known before the server says it: an id, and nothing else. */
 function savedOwner(): string | null {
   try {
     return localStorage.getItem(OWNER_KEY);
@@ -56,8 +59,8 @@ function savedOwner(): string | null {
 }
 
 /**
- * Who is here; null when they have left. What waits of somebody else is neither shown nor sent, and what somebody else was
- * writing and last saw is forgotten; this browser takes no notification of theirs any more.
+ * Sets who is signed in; null after sign-out. Another person's queued items are neither shown nor sent, their drafts and last
+ * answers are deleted, and this browser receives no more notifications of theirs.
  */
 export function setOwner(userId: string | null): void {
   if (userId && outbox.userId && userId !== outbox.userId) clearAllDrafts();
@@ -72,7 +75,7 @@ export function setOwner(userId: string | null): void {
   update(userId === outbox.userId ? {} : { userId, envios: [] });
 }
 
-/** Reads again what waits. */
+/** Rereads the outbox. */
 export async function reload(): Promise<void> {
   const { userId } = outbox;
   const kept = userId ? await savedOf<Envio>("envios", userId).catch(() => []) : [];
@@ -80,13 +83,13 @@ export async function reload(): Promise<void> {
   update({ envios: toShow(kept, inFlight) });
 }
 
-/** Tells the other tabs that something changed and, of `sent`, that the server took it. */
+/** Tells the other tabs about a change and, with `sent`, that the server accepted an item. */
 export async function announce(sent?: Tipo): Promise<void> {
   channel?.postMessage(sent ?? null);
   await reload();
 }
 
-/** Tells this tab that one of those that waited has been taken. */
+/** Tells this tab that a queued item was accepted. */
 export function reportSent(sent: Tipo, here = true): void {
   for (const listener of sentListeners) listener(sent, here);
 }
@@ -96,7 +99,7 @@ channel?.addEventListener("message", ({ data }: MessageEvent<Tipo | null>) => {
   void reload();
 });
 
-/** A page that lists what waits is there. The answer takes it away. */
+/** Registers a page that lists the outbox itself; returns a function that unregisters it. */
 export function showCard(): () => void {
   update({ tarjetas: outbox.tarjetas + 1 });
   return () => update({ tarjetas: outbox.tarjetas - 1 });

@@ -7,7 +7,7 @@ import type { Envio } from "./envio.ts";
 import styles from "./pendientes.module.css";
 import { onAsk } from "./salida.ts";
 
-/** Signing out while something waits: it is said first. */
+/** Warns when signing out with items still queued. */
 function useDespedida(envios: readonly Envio[]): ReactNode {
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   useEffect(() => onAsk(() => new Promise((resolve) => setAnswer(() => resolve))), []);
@@ -38,7 +38,7 @@ export interface PendientesProps {
   shown: readonly Envio[];
 }
 
-/** What waits and what was refused, and the question before leaving. */
+/** Queued and refused items, and the question before signing out. */
 export function Pendientes({ envios, shown }: PendientesProps) {
   const despedida = useDespedida(envios);
   const waiting = shown.filter(({ rechazado }) => !rechazado);

@@ -28,7 +28,7 @@ function Fila({ envio }: { envio: Envio }) {
   );
 }
 
-/** All that waits to be sent, where the person will look for it; nothing when there is nothing. */
+/** Everything queued, where the person will look for it; hidden if there is nothing. */
 export function TarjetaPendientes() {
   const { envios } = useEnvios();
   const any = envios.length > 0;

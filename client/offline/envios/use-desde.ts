@@ -5,12 +5,12 @@ import { failureOf } from "../../kit/failure.ts";
 /** Nothing of ours answered. */
 export const unanswered = (error: unknown) => error !== null && failureOf(error).code === null;
 
-/** Whether what it shows may be of another hour: no line brings the next answer. */
+/** Whether its data may be out of date: it cannot be refreshed offline. */
 function isOld({ state: { data, error, fetchStatus, fetchFailureReason } }: Query): boolean {
   return data !== undefined && (fetchStatus === "paused" || unanswered(error) || unanswered(fetchFailureReason));
 }
 
-/** From when the oldest is that is shown without a line; null while all is of now. */
+/** The age of the oldest data shown offline; null if everything is current. */
 export function useDesde(): number | null {
   const queries = useQueryClient();
   const [desde, setDesde] = useState<number | null>(null);

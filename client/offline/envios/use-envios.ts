@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { currentOutbox, onChange } from "./outbox.ts";
 
-/** What waits to be sent of the signed-in person. */
+/** The signed-in person's outbox. */
 export function useEnvios() {
   return useSyncExternalStore(onChange, currentOutbox);
 }

@@ -1,6 +1,6 @@
 import { FOTO_ENVIADA_BYTES } from "../../../rules/limits/fotos.ts";
 
-/** The first is enough to read a cédula; each is tried only if the one before weighs too much. */
+/** The first is enough to read a cédula; each is tried only if the one before is too large. */
 const TRIES = [
   { side: 1600, quality: 0.8 },
   { side: 1600, quality: 0.6 },
@@ -18,8 +18,8 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
 }
 
 /**
- * A photo as a JPEG of at most 1600 px a side and 400 KB: a tenth of what the camera made. When the phone cannot do it, or
- * it would not be smaller, the photo as it is.
+ * A photo as a JPEG of at most 1600 px a side and 400 KB, a tenth of the original. If the phone cannot do that, or it would not
+ * be smaller, the original.
  */
 export async function shrink(file: Blob): Promise<Blob> {
   try {

@@ -1,4 +1,4 @@
-/** What this phone keeps until it has been sent, in IndexedDB: it outlives a reload, a closed tab and a power cut. */
+/** What this phone stores until it is sent, in IndexedDB: it survives a reload, a closed tab and a power cut. */
 
 const STORES = ["envios", "fotos"] as const;
 type Store = (typeof STORES)[number];
@@ -28,12 +28,12 @@ function connect(): Promise<IDBDatabase> {
     };
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
-      // A tab with a newer version of the product must be able to change it.
+      // A tab with a newer version must be able to upgrade it.
       request.result.onversionchange = () => {
         request.result.close();
         gone();
       };
-      // The browser drops it: its disk is full, its data were cleared, its process ended.
+      // The browser closes it if the disk is full, data is cleared, or its process ends.
       request.result.onclose = gone;
       resolve(request.result);
     };
@@ -43,7 +43,7 @@ function connect(): Promise<IDBDatabase> {
   });
 }
 
-/** One that was dropped a moment ago, and has not said so yet, is opened anew. */
+/** A connection that was just closed, without an event yet, is reopened. */
 async function begin(store: Store, mode: "readonly" | "readwrite"): Promise<IDBTransaction> {
   const start = (db: IDBDatabase) =>
     db.transaction(store, mode, { durability: mode === "readwrite" ? "strict" : "default" });
@@ -75,7 +75,7 @@ export async function save<T extends Guardado>(store: Store, thing: T): Promise<
   await run(store, "readwrite", (kept) => kept.put(thing));
 }
 
-/** What that person has there. */
+/** That person's items in a store. */
 export function savedOf<T extends Guardado>(store: Store, userId: string): Promise<T[]> {
   return run(store, "readonly", (kept) => kept.index("userId").getAll(userId));
 }

@@ -1,16 +1,16 @@
-/** Captures of a bank's screen, already made small, until their pago has been sent; and what was shared and not looked at yet. */
+/** Payment screenshots, already shrunk, until their pago is sent; and shared content not used yet. */
 import { COMPARTIDO_MS } from "../../../rules/limits/fotos.ts";
 import { forget, type Guardado, save, savedOf } from "./almacen.ts";
 
-/** Its id is the key of its upload: sent twice it arrives once. */
+/** Its id is its upload's key: sent twice it is stored once. */
 interface Captura extends Guardado {
   image: Blob;
 }
 
-/** Photos of an identity lie beside them under "person:name". */
+/** Identity photos are stored beside them under "person:name". */
 const isCaptura = ({ id }: Guardado) => !id.includes(":");
 
-/** For a device that refuses storage: captures last as long as the page. */
+/** If a device refuses storage, captures last as long as the page. */
 const inHand = new Map<string, Blob>();
 
 export async function saveCaptura(userId: string, clave: string, image: Blob): Promise<void> {
@@ -18,20 +18,20 @@ export async function saveCaptura(userId: string, clave: string, image: Blob): P
   await save("fotos", captura).catch(() => void inHand.set(clave, image));
 }
 
-/** The capture under `clave`; null where this phone has it no more. */
+/** The capture under `clave`; null if this phone no longer has it. */
 export async function capturaDe(userId: string, clave: string): Promise<Blob | null> {
   const kept = await savedOf<Captura>("fotos", userId).catch(() => []);
   return kept.find(({ id }) => id === clave)?.image ?? inHand.get(clave) ?? null;
 }
 
-/** It was sent with its pago, or is not wanted any more. Nothing for a form without one. */
+/** Deletes it once sent with its pago or no longer wanted. Does nothing for a form without one. */
 export async function forgetCaptura(clave: unknown): Promise<void> {
   if (typeof clave !== "string") return;
   inHand.delete(clave);
   await forget("fotos", clave).catch(() => undefined);
 }
 
-/** Forgets those of a person of which no pago is left that could take them. */
+/** Deletes a person's captures that no queued pago or draft can still use. */
 export async function forgetSueltas(userId: string, claves: readonly unknown[]): Promise<void> {
   const kept = await savedOf<Captura>("fotos", userId).catch(() => []);
   const loose = kept.filter((one) => isCaptura(one) && !claves.includes(one.id));
@@ -43,7 +43,7 @@ interface Compartido {
   texto: string;
 }
 
-/** The worker does not know whose device it is: the item is stored without an owner, for a while. */
+/** The service worker does not know whose device it is: the item is stored without an owner, for a while. */
 const NADIE = "";
 const COMPARTIDO_ID = "compartido";
 
@@ -51,7 +51,7 @@ export async function saveCompartido(compartido: Compartido): Promise<void> {
   await save("fotos", { id: COMPARTIDO_ID, userId: NADIE, llegado: Date.now(), ...compartido });
 }
 
-/** What was just shared, once: it is not found again, nor by a later user of the device. */
+/** Returns and deletes what was just shared, so that it is not found again, nor by a later user of the device. */
 export async function takeCompartido(): Promise<Compartido | null> {
   const [kept] = await savedOf<Guardado & Compartido & { llegado: number }>("fotos", NADIE).catch(() => []);
   if (!kept) return null;

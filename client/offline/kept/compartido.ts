@@ -1,6 +1,6 @@
 /**
- * What somebody shares into the product from their bank's app, as a picture or a text: this part of the worker keeps it on the phone,
- * and the form of a pago takes it. Nothing of it is sent before its person registers the pago.
+ * Content shared into the product from a bank's app, as a picture or text: this part of the service worker stores it on the
+ * phone, and the pago form takes it. Nothing of it is sent before the person registers the pago.
  */
 import { COMPARTIDO, COMPARTIR } from "../../../rules/paths.ts";
 import type { WorkerSelf } from "../worker/worker-self.ts";
@@ -15,7 +15,7 @@ async function take(request: Request): Promise<Response> {
     );
     await saveCompartido({ image: image instanceof Blob ? image : null, texto: said.join("\n") });
   } catch {
-    // The form says that nothing arrived.
+    // The form reports that nothing arrived.
   }
   return Response.redirect(COMPARTIDO, 303);
 }

@@ -1,7 +1,7 @@
-/** The chosen photos, already made small, until they have been sent: a reload or a dropped page loses none. */
+/** The chosen photos, already shrunk, until they are sent: a reload or a dropped page loses none. */
 import type { Guardado } from "./almacen.ts";
 
-/** It comes with the outbox: the page that takes the photos does not wait for it. */
+/** Loaded with the outbox: the page for the photos does not wait for it. */
 const almacen = () => import("./almacen.ts");
 
 export const FOTOS = ["imgVerify1", "imgVerify2"] as const;
@@ -9,16 +9,16 @@ export type FotoName = (typeof FOTOS)[number];
 
 export interface FotoGuardada extends Guardado {
   name: FotoName;
-  /** The upload's idempotency key: sent twice, it arrives once. */
+  /** The upload's idempotency key: sent twice, it is stored once. */
   clave: string;
   image: Blob;
-  /** Its address once it has arrived. */
+  /** Its address once uploaded. */
   url: string | null;
 }
 
 const idOf = (userId: string, name: FotoName) => `${userId}:${name}`;
 
-/** Keeps it in place of an earlier choice. A phone that refuses storage only forgets it on a reload. */
+/** Stores it, replacing an earlier choice. If the phone refuses storage, a reload loses it. */
 export async function saveFoto(foto: Omit<FotoGuardada, "id">): Promise<void> {
   const kept: FotoGuardada = { ...foto, id: idOf(foto.userId, foto.name) };
   await almacen()
@@ -27,7 +27,7 @@ export async function saveFoto(foto: Omit<FotoGuardada, "id">): Promise<void> {
 }
 
 export function fotosDe(userId: string): Promise<FotoGuardada[]> {
-  // Captures of payments lie beside them.
+  // Payment captures are stored beside them.
   const own = ({ name }: FotoGuardada) => FOTOS.includes(name);
   return almacen()
     .then(({ savedOf }) => savedOf<FotoGuardada>("fotos", userId))
@@ -37,7 +37,7 @@ export function fotosDe(userId: string): Promise<FotoGuardada[]> {
     );
 }
 
-/** They are at the server, or not wanted any more. */
+/** Deletes them once they are at the server or no longer wanted. */
 export async function forgetFotos(userId: string): Promise<void> {
   await almacen()
     .then(({ forget }) => Promise.all(FOTOS.map((name) => forget("fotos", idOf(userId, name)))))

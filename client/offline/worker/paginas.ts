@@ -1,7 +1,7 @@
 /**
- * A borrower's pages open without a line, and a few that anyone may read: this part of the worker keeps their code and what a
- * visitor's documents say, and nothing else, never an answer of the server, never an image, never the panel. The build
- * (scripts/build/worker.ts) says what it is to keep.
+ * Opens a borrower's pages, and a few public ones, without a connection: this part of the service worker stores their code and
+ * the documents a visitor would get, but never an answer of the server, an image, or the panel. The build
+ * (scripts/build/worker.ts) says what to store.
  */
 import { routeAt, withoutSlash } from "../../../rules/routes.ts";
 import type { WorkerSelf } from "./worker-self.ts";
@@ -12,7 +12,7 @@ declare const KEPT: { version: string; documents: string[]; files: string[]; pac
 const { version, documents, files, pack } = KEPT;
 const CACHE = `cuotica-${version}`;
 const SHELL = "/index.html";
-/** After this long, a page that was kept is better than one that may come. */
+/** After this long, a stored page is better than one that may come. */
 const PATIENCE_MS = 4000;
 /** With fewer missing, as after a small release, files are fetched one by one, so that nobody pays twice for the same file. */
 const FEW = 12;
@@ -24,7 +24,7 @@ async function bring(cache: Cache, path: string): Promise<void> {
   await cache.put(path, response);
 }
 
-/** All that `missing` names which is in the pack; answers what is not. */
+/** Extracts from the pack everything in `missing`; returns what is not in it. */
 async function unpack(cache: Cache, missing: string[]): Promise<string[]> {
   const response = await fetch(pack);
   if (!response.ok) throw new Error(pack);
@@ -39,7 +39,7 @@ async function unpack(cache: Cache, missing: string[]): Promise<string[]> {
 }
 
 async function bringFiles(cache: Cache): Promise<void> {
-  // Also from an earlier version, or from a try that the line cut.
+  // Also from an earlier version, or an interrupted attempt.
   const kept = await Promise.all(files.map((path) => caches.match(path)));
   await Promise.all(files.map((path, i) => kept[i] && cache.put(path, kept[i])));
   const missing = files.filter((_, i) => !kept[i]);
@@ -50,7 +50,7 @@ async function bringFiles(cache: Cache): Promise<void> {
 /** As a visitor gets it, without anything of the signed-in person. */
 async function bringPage(cache: Cache, path: string): Promise<void> {
   const page = await fetch(path, { cache: "no-cache", credentials: "omit" });
-  // Of another version: its own worker is about to take over.
+  // From another version, whose own worker is about to take over.
   if (!page.ok || !(await page.clone().text()).includes(files[0] as string)) throw new Error("another version");
   await cache.put(path, page);
 }
@@ -62,14 +62,14 @@ async function fill(self: WorkerSelf): Promise<void> {
   await self.skipWaiting();
 }
 
-/** Another version's page that misses one of its files reloads by itself (main.tsx). */
+/** A page from another version that misses one of its files reloads by itself (main.tsx). */
 async function takeOver(self: WorkerSelf): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== CACHE);
   await Promise.all(others.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-/** The page from the network; what was kept under `path` where that does not come. */
+/** The page from the network; if that fails, the one stored under `path`. */
 async function open(request: Request, path: string): Promise<Response> {
   const kept = await caches.match(path);
   if (!kept) return fetch(request);
@@ -78,7 +78,7 @@ async function open(request: Request, path: string): Promise<Response> {
   return Promise.race([fresh.catch(() => kept), late]);
 }
 
-/** What is kept for the page at `path`; undefined for one that needs a line. */
+/** What is stored for the page at `path`; undefined for one that needs a connection. */
 function keptFor(path: string): string | undefined {
   if (routeAt(path).audience === "borrower") return SHELL;
   return documents.find((one) => one === withoutSlash(path));

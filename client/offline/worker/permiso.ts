@@ -1,6 +1,6 @@
-/** Whether this browser may take notifications. Only the built client has the worker that shows them. */
+/** Whether this browser may show notifications. Only the built client has the worker for that. */
 
-/** What its person decided of notifications; null where the browser has none, as on an iPhone outside of the home screen. */
+/** The person's decision about notifications; null if the browser has none, like an iPhone before installing to the home screen. */
 export function permisoDeAvisos(): NotificationPermission | null {
   const able = import.meta.env.PROD && "serviceWorker" in navigator && "PushManager" in window;
   return able && "Notification" in window ? Notification.permission : null;

@@ -1,4 +1,7 @@
-/** Notifications: this part of the worker shows what the server sends (server/messages/carriers/push.ts), and leads where a tap wants. */
+/**
+ * Notifications: this part of the service worker shows what the server sends (server/messages/carriers/push.ts), and opens the
+ * page on a tap.
+ */
 import { paths, urlAt } from "../../../rules/paths.ts";
 import type { Notificado } from "../../../rules/texts/events/pantalla.ts";
 import type { OpenPage, WorkerSelf } from "./worker-self.ts";
@@ -35,8 +38,8 @@ function addressOf(data: unknown): URL {
 const inPanel = ({ pathname }: URL) => pathname.startsWith(paths.admin);
 
 /**
- * Opens a page of the same side (borrower or panel) that is already open, else a new one. If it shows that address already, it is only
- * focused.
+ * Uses an open page of the same side (borrower or panel), otherwise opens a new one. If it shows that address already, it is
+ * only focused.
  */
 async function lead(self: WorkerSelf, to: URL): Promise<void> {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -47,7 +50,7 @@ async function lead(self: WorkerSelf, to: URL): Promise<void> {
   if (!(page && (await moved(page, to)))) await self.clients.openWindow(to.href);
 }
 
-/** False for a page that this worker does not lead: one that was open before it. */
+/** False for a page that this worker does not control, opened before it was installed. */
 async function moved(page: OpenPage, to: URL): Promise<boolean> {
   try {
     const focused = await page.focus();

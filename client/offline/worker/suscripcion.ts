@@ -1,17 +1,17 @@
-/** This browser takes notifications, or takes none any more. */
+/** Subscribes this browser to notifications, and unsubscribes it. */
 import { registerTrabajador } from "./trabajador.ts";
 
 /** How long the worker may take to install on a slow line before the person is told that it failed. */
 const PACIENCIA_MS = 30_000;
 
-/** What the server asks of a browser that says yes. */
+/** What the server needs from a subscribed browser. */
 interface Llaves {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** Subscribes with that key, replacing any earlier one. Throws when the browser or its push service refuses. */
+/** Subscribes with that key, replacing any earlier subscription. Throws if the browser or its push service refuses. */
 export async function subscribe(key: string): Promise<Llaves> {
   registerTrabajador();
   const late = new Promise<never>((_, reject) => setTimeout(reject, PACIENCIA_MS, new Error("no worker")));
@@ -28,6 +28,6 @@ export async function unsubscribe(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch {
-    // The server sends nothing to a session that ended: this only spares the browser.
+    // The server sends nothing to a session that ended: this only saves the browser work.
   }
 }

@@ -1,4 +1,4 @@
-/** The service worker as its parts see it: what the DOM's types leave out. A part adds here the events that it listens to. */
+/** The service worker's types, which the DOM's leave out. Each part adds the events it listens to. */
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -17,7 +17,7 @@ interface TapEvent extends WorkerEvent {
   notification: Notification;
 }
 
-/** A page of ours that is open. */
+/** An open page of ours. */
 export interface OpenPage {
   url: string;
   focus(): Promise<OpenPage>;

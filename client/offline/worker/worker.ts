@@ -1,4 +1,4 @@
-/** The service worker: each of its parts is a file that listens for itself. No two answer the same request. */
+/** The service worker: each part is a file with its own listeners. No two answer the same request. */
 import { listen as takeShared } from "../kept/compartido.ts";
 import { listen as keepPages } from "./paginas.ts";
 import { listen as showNotifications } from "./push.ts";

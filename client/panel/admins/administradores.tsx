@@ -27,7 +27,7 @@ import { InvitarDialog } from "./invitar.tsx";
 
 type Act = { kind: "papel" | "quitar" | "pasar"; admin: Admin };
 
-/** `owners`: how many there are; the last one keeps role and access. */
+/** `owners`: how many there are; the last one keeps its role and access. */
 function columnsFor(
   meId: string | undefined,
   owners: number,
@@ -150,12 +150,12 @@ export function AdministradoresTab() {
 
 interface QuitarAccesoProps {
   admin: Admin;
-  /** The person takes the access away from themselves. */
+  /** The administrator removes their own access. */
   self: boolean;
   onClose: () => void;
 }
 
-/** Takes an administrator's rights away, at once. */
+/** Removes an administrator's access at once. */
 function QuitarAccesoDialog({ admin, self, onClose }: QuitarAccesoProps) {
   const remove = useActo(trpc.admins.remove.useMutation(), { hecho: () => `${admin.email} ya no tiene acceso.` });
   return (
@@ -187,7 +187,7 @@ function QuitarAccesoDialog({ admin, self, onClose }: QuitarAccesoProps) {
 
 interface CambiarPapelProps {
   admin: Admin;
-  /** The person changes their own. */
+  /** The administrator changes their own role. */
   self: boolean;
   onClose: () => void;
 }

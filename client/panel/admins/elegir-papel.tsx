@@ -4,7 +4,7 @@ import own from "./admins.module.css";
 /** From the most to the least powerful. */
 const DE_MAS_A_MENOS = [...PAPELES].reverse();
 
-/** One role of the three, each with what it may do. */
+/** One of the three roles, each with what it may do. */
 export function ElegirPapel({ value, onChange }: { value: Papel; onChange: (papel: Papel) => void }) {
   return (
     <fieldset className={own.papeles}>

@@ -29,7 +29,7 @@ function AnularDialog({ invitacion, onClose }: { invitacion: Invitacion; onClose
   );
 }
 
-/** The invitations that may still be accepted; nothing while there are none. */
+/** Invitations that may still be accepted; hidden if there are none. */
 export function InvitacionesPendientes() {
   const query = trpc.admins.invitations.useQuery();
   const { act: annulled, open, close } = useAct<Invitacion>();

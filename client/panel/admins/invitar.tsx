@@ -20,7 +20,7 @@ interface Made {
   enlace: string;
 }
 
-/** The link, this once. */
+/** The link, shown only once. */
 function Enlace({ made, onClose }: { made: Made; onClose: () => void }) {
   return (
     <Dialog title="Invitación enviada" onClose={onClose} actions={<Button onClick={onClose}>Listo</Button>}>

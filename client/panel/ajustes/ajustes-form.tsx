@@ -25,7 +25,7 @@ interface AjustesFormProps {
   ajustes: Ajustes;
 }
 
-/** One section of the settings, saved by itself. What was written and not saved waits on this device. */
+/** One section of the settings, saved by itself. Unsaved changes stay on this device. */
 export function AjustesForm({ seccion: { id, label, intro, Campos }, ajustes }: AjustesFormProps) {
   const guarda = guardaOf(id);
   const fields = fieldsOf(ajustes);
@@ -55,7 +55,7 @@ export function AjustesForm({ seccion: { id, label, intro, Campos }, ajustes }: 
   );
 }
 
-/** The settings of a section that are typed into one field, as their rows say: yes and no at the end. */
+/** A section's settings with a single field, according to their rows: yes and no at the end. */
 function Filas({ form, guarda }: SeccionProps & { guarda: Guarda }) {
   const { textos, casillas } = camposWithin(guarda);
   const typed = textos.map((name) => <Texto key={name} name={name} form={form} />);

@@ -13,9 +13,9 @@ import styles from "./ajustes.module.css";
 import { AjustesForm } from "./ajustes-form.tsx";
 import { isUnsaved, SECCIONES, type Seccion } from "./secciones.ts";
 
-/** What an operator sets, a section at a time: on a phone a list that leads to each, on a laptop the list beside it. */
+/** The operator's settings, one section at a time: on a phone behind a list, on a laptop next to it. */
 export function AjustesTab() {
-  // What is being written must not change under the hand: asked for once, and again only when saved.
+  // Values must not change while being edited: queried once, and again only after saving.
   const ajustes = trpc.ajustes.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [asked] = useParam("seccion");
   const found = SECCIONES.find(({ id }) => id === asked);
@@ -66,7 +66,7 @@ function Indice({ ajustes, current }: { ajustes: Ajustes; current: Seccion | und
   );
 }
 
-/** Where only one of the two has room, from a section to the list. */
+/** Back from a section to the list, where there is room for only one. */
 function Volver() {
   const [path] = useLocation();
   return (

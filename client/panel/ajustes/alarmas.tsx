@@ -11,10 +11,10 @@ import { useMay } from "../kit/actos/permitted.tsx";
 import type { Llamada } from "../kit/types.ts";
 import { ProbarDialog } from "../mensajes/probar.tsx";
 
-/** While a trial waits to be taken. */
+/** How often a test's result is polled. */
 const CADA_MS = 1000;
 
-/** Each channel can be tested; its result is shown once it is known. */
+/** Tests each alarm channel; the result is shown once known. */
 export function ProbarAlarmas() {
   const [canal, setCanal] = useState<"sms" | "whatsapp" | "push" | null>(null);
   const may = useMay();
@@ -42,7 +42,7 @@ function LlamadaQuery() {
   const [recadoId, setRecadoId] = useState<string | null>(null);
   const waits = ({ pendientes }: Llamada) => recadoId !== null && pendientes.includes(recadoId);
   const query = trpc.estado.llamada.useQuery(undefined, {
-    // Not taken at once, it is tried again each minute: what was said of it is shown meanwhile.
+    // If not accepted at once, it is retried every minute: its last result is shown meanwhile.
     refetchInterval: ({ state }) => (state.data && waits(state.data) ? CADA_MS : false),
   });
   const probar = useActo(trpc.estado.tryLlamada.useMutation(), {
@@ -75,7 +75,7 @@ function LlamadaQuery() {
   );
 }
 
-/** «Llegó hace un momento», or why it did not. */
+/** «Llegó hace un momento», or why it did not arrive. */
 function comoVa({ ultimo, pendientes }: Llamada, waits: boolean, tried: boolean): string {
   if (waits && (!ultimo || ultimo.error === null)) return "Llamando…";
   if (!ultimo) return tried ? "Llamando…" : "Todavía no se ha llamado.";

@@ -56,7 +56,7 @@ const each = <T,>(of: (plazo: Plazo) => T) =>
 
 export const privacidadFieldsOf = (plazos: Plazos): Fields => each((plazo) => String(plazos[plazo] ?? ""));
 
-/** Nothing written keeps for good; what cannot be read is a number that no schema takes. */
+/** Empty means without end; unreadable text becomes a number that no schema accepts. */
 function readPlazos(values: Fields): Plazos {
   const read = (text: string) => (text === "" ? null : /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN);
   return each((plazo) => read(values[plazo].trim()));
@@ -64,7 +64,7 @@ function readPlazos(values: Fields): Plazos {
 
 const formatCuantos = (n: number) => (n >= MAX_POR_BORRAR ? `${grouped(MAX_POR_BORRAR)} o más` : grouped(n));
 
-/** What goes at the next sweep if these days are saved: said before, for nothing brings it back. */
+/** What the next sweep would delete with these settings, shown beforehand as nothing brings it back. */
 function PorBorrar({ plazos }: { plazos: Plazos }) {
   const { data } = trpc.retenciones.count.useQuery(plazos);
   if (!data) return null;
@@ -80,7 +80,7 @@ function PorBorrar({ plazos }: { plazos: Plazos }) {
   );
 }
 
-/** For how long what names people is kept, beside what is bookkeeping, which stays. */
+/** How long personal data is kept; bookkeeping records stay. */
 export function PrivacidadCard({ ajustes }: { ajustes: Ajustes }) {
   return (
     <Tarjeta

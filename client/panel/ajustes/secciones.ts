@@ -1,4 +1,4 @@
-/** The sections of the settings, in their order. A section is a row here: of fields that it saves by itself, or a page of its own. */
+/** The sections of the settings, in order. A section is a row here: of fields that it saves itself, or a page of its own. */
 import type { ComponentType } from "react";
 import { readDraft } from "../../kit/form/state/draft.ts";
 import { piece } from "../../kit/piece.ts";
@@ -20,7 +20,7 @@ import { RecordatoriosCard } from "./recordatorios/recordatorios.tsx";
 import { recordatoriosFieldsOf } from "./recordatorios/recordatorios-valores.ts";
 import { TasasCard } from "./tasas.tsx";
 
-/** Opened once or twice in a business's life. */
+/** Opened once or twice in the life of a business. */
 const Llaves = piece(() => import("../tokens/llaves.tsx"), "LlavesCard").Content;
 const Webhooks = piece(() => import("../webhooks/webhooks.tsx"), "WebhooksCard").Content;
 const ImportarNegocio = piece(() => import("../importar/importar.tsx"), "ImportarNegocio").Content;
@@ -31,13 +31,13 @@ interface Base {
   falta?: (ajustes: Ajustes) => boolean;
 }
 
-/** A section of setting rows; `Campos` are its settings with several fields. */
+/** A section of setting rows; `Campos` shows its settings with several fields. */
 interface DeFilas extends Base {
   intro?: string;
   Campos?: ComponentType<SeccionProps>;
 }
 
-/** With a form of its own, which stores its `fields` as drafts do. */
+/** Has its own form, which stores its `fields` as a draft. */
 interface Propia extends Base {
   Content: ComponentType<{ ajustes: Ajustes }>;
   fields?: (ajustes: Ajustes) => Record<string, unknown>;
@@ -117,14 +117,14 @@ export const SECCIONES: readonly Seccion[] = [
   { id: "seguridad", label: "Seguridad" },
 ];
 
-/** Whether something was written there that was not saved. */
+/** Whether it has unsaved changes. */
 export function isUnsaved(seccion: Seccion, ajustes: Ajustes): boolean {
   const fields = fieldsIn(seccion, ajustes);
   const kept = readDraft(draftKeyOf(seccion.id))?.values ?? {};
   return Object.keys(fields).some((name) => Object.hasOwn(kept, name) && kept[name] !== fields[name]);
 }
 
-/** What the form of a section holds as it is saved. */
+/** The saved values of a section's form. */
 function fieldsIn(seccion: Seccion, ajustes: Ajustes): Record<string, unknown> {
   if ("Content" in seccion) return seccion.fields?.(ajustes) ?? {};
   const fields = fieldsOf(ajustes);

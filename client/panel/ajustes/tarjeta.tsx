@@ -1,4 +1,4 @@
-/** A section of the settings with a form of its own, saved by itself. What was written and not saved waits on this device. */
+/** A settings section with its own form, saved by itself. Unsaved changes stay on this device. */
 import type { MouseEvent, ReactNode } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { Recuperado } from "../../kit/feedback/recuperado.tsx";
@@ -13,13 +13,13 @@ import { draftKeyOf } from "./negocio/valores.ts";
 type Save = ReturnType<typeof trpc.ajustes.save.useMutation>["mutateAsync"];
 
 interface SeccionForm<Values extends object> extends Pick<FormOptions<Values>, "validate" | "secret" | "fallback"> {
-  /** Under which its draft is kept. */
+  /** The key of its draft. */
   id: string;
   ajustes: Ajustes;
   fieldsOf: (ajustes: Ajustes) => Values;
-  /** What is saved of the form. */
+  /** The settings that the form saves. */
   toAjustes: (values: Values) => Omit<Parameters<Save>[0], "clave">;
-  /** The toast. */
+  /** The toast's text. */
   hecho: string | ((saved: Ajustes) => string);
   onSaved?: (utils: ReturnType<typeof trpc.useUtils>) => unknown;
 }
@@ -42,14 +42,14 @@ export function useSeccion<Values extends object>(seccion: SeccionForm<Values>) 
 interface GuardarProps<Values extends object> {
   form: Form<Values>;
   guardar: string;
-  /** Whether something was written that «Descartar cambios» would take back. */
+  /** Whether there are changes that «Descartar cambios» would undo. */
   changed?: boolean;
 }
 
-/** The foot of a section: what failed, and the buttons. */
+/** The foot of a section: the error, and the buttons. */
 export function Guardar<Values extends object>({ form, guardar, changed = false }: GuardarProps<Values>) {
   const discard = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The button goes away with what it discards: the keyboard stays in the form.
+    // The button disappears with the changes: the focus stays in the form.
     currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
     form.reset();
   };
@@ -79,7 +79,7 @@ interface TarjetaProps<Values extends object> extends SeccionForm<Values> {
   children: (form: Form<Values>) => ReactNode;
 }
 
-/** A card with the form of a section. */
+/** A card with a section's form. */
 export function Tarjeta<Values extends object>({
   titulo,
   intro,

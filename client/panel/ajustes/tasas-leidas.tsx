@@ -94,7 +94,7 @@ function FuentePropia({ propia }: { propia: Ajustes["tasaFuente"] }) {
   );
 }
 
-/** What the program reads by itself, and what it leaves to the administrator. */
+/** Which rates the program fetches itself, and which it leaves to the administrator. */
 export function TasasLeidasSection({ ajustes }: { ajustes: Ajustes }) {
   const leidas = trpc.tasas.lecturas.useQuery();
   const readNow = trpc.tasas.readNow.useMutation();

@@ -3,17 +3,17 @@ import { FormMessage } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import styles from "./camara.module.css";
 
-/** What to do where it does not open, by the name of the browser's error. */
+/** What to do if it does not open, by the browser's error name. */
 const FALLOS: Partial<Record<string, string>> = {
   NotAllowedError: "El navegador no deja usar la cámara. Permítela para esta página, o elige un archivo.",
   NotFoundError: "Este computador no tiene cámara: elige un archivo.",
   NotReadableError: "Otro programa usa la cámara. Ciérralo e intenta de nuevo, o elige un archivo.",
 };
 
-/** On a phone choosing a file offers its camera; a computer's only shows files. */
+/** On a phone, choosing a file offers the camera; a computer only shows files. */
 const isOffered = () => "mediaDevices" in navigator && window.matchMedia("(pointer: fine)").matches;
 
-/** A still of what the camera sees. */
+/** The camera's current picture. */
 async function still(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
@@ -23,7 +23,7 @@ async function still(video: HTMLVideoElement): Promise<File | null> {
   return blob && new File([blob], "camara.jpg", { type: blob.type });
 }
 
-/** Takes a photo with the computer's own camera, which goes off once it is taken, or with the window. */
+/** Takes a photo with the computer's camera, which is switched off afterwards or when the dialog closes. */
 export function Camara({ de, onTaken }: { de: string; onTaken: (file: File) => void }) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [opening, setOpening] = useState(false);

@@ -16,7 +16,7 @@ import { useBorrador } from "../kit/actos/borrador.ts";
 import { Permitted } from "../kit/actos/permitted.tsx";
 import { clientePath } from "../kit/tabs.ts";
 
-/** As a person is asked for them, but for where their phone is. */
+/** The same steps a borrower goes through, without the phone's location. */
 const PASOS = ["sobre-ti", "vivienda", "ingreso", "pago-movil"];
 
 const SIN_FIRMA = "Pídele que firme en papel antes de anotarlo.";

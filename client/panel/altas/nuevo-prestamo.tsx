@@ -13,7 +13,7 @@ import { useActo } from "../kit/actos/acto.ts";
 import { useBorrador } from "../kit/actos/borrador.ts";
 import type { Ficha } from "../kit/types.ts";
 
-/** A request entered for a client in person: it waits for a decision like every other. */
+/** A request entered for a client in person: it waits for a decision like any other. */
 export function NuevoPrestamoDialog({ persona: { id, nivel }, onClose }: { persona: Ficha; onClose: () => void }) {
   const { rangos } = useTerminos();
   const { min, max } = getNivel(nivel, rangos);

@@ -23,7 +23,7 @@ const NOMBRES = Object.keys(FOTOS) as Nombre[];
 /** Both photos are uploaded as soon as they are chosen. */
 function useFotosDe(userId: string) {
   const { fotos, change, show } = useMuestra(NOMBRES);
-  /** The photo that was chosen last in each place, and its address once it arrives: what arrives of one before it counts no more. */
+  /** The photo last chosen for each place, and its address once uploaded; an earlier choice that arrives later is ignored. */
   const chosen = useRef<Partial<Record<Nombre, { file: File; url: Promise<string | null> }>>>({});
   const upload = async (nombre: Nombre, file: File) => {
     const last = (set: Partial<Foto>) => chosen.current[nombre]?.file === file && change(nombre, set);
@@ -46,7 +46,7 @@ function useFotosDe(userId: string) {
     const file = chosen.current[nombre]?.file;
     if (file) choose(nombre, file);
   };
-  /** The addresses of both once they have arrived, of those chosen last; null for one that was not chosen or did not arrive. */
+  /** Both addresses once uploaded, of the photos last chosen; null for one that was not chosen or did not arrive. */
   const settle = async (): Promise<(string | null)[]> => {
     const now = NOMBRES.map((nombre) => chosen.current[nombre]);
     const urls = await Promise.all(now.map((foto) => foto?.url ?? null));
@@ -55,7 +55,7 @@ function useFotosDe(userId: string) {
   return { fotos, choose, retry, settle };
 }
 
-/** Both photos of a client, taken by the team. If the administrator saw the cédula, they are verified. */
+/** Both photos of a client, taken by the team. If the administrator saw the cédula, the client is verified. */
 export function SubirFotosDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { fotos, choose, retry, settle } = useFotosDe(userId);
   const [verificada, setVerificada] = useState(false);

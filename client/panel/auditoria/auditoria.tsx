@@ -14,7 +14,7 @@ const isAccion = (text: string): text is Accion => Object.hasOwn(ACCIONES, text)
 const idOrNone = (text: string) => (/^[\w-]{1,64}$/.test(text) ? text : undefined);
 const diaOrNone = (text: string) => (isDia(text) ? text : undefined);
 
-/** The audit trail, filtered by the address. */
+/** The audit trail, with its filters in the address. */
 export function AuditoriaTab() {
   const buscar = useBuscar();
   const [accion] = useParam("accion");

@@ -17,10 +17,10 @@ import { clientePath } from "../kit/tabs.ts";
 import type { AuditLine } from "../kit/types.ts";
 import styles from "./auditoria.module.css";
 
-/** More than these are shown when asked for. */
+/** Further changes are shown on demand. */
 const SHOWN = 5;
 
-/** Each field: what it was, where it was something, and what it is. */
+/** Each changed field: its old value, if any, and its new one. */
 export function Cambios({ cambios }: { cambios: Cambio[] }) {
   return (
     <dl className={styles.changes}>
@@ -48,10 +48,10 @@ export function Cambios({ cambios }: { cambios: Cambio[] }) {
   );
 }
 
-/** Whom it was about; a client has a file to go to. */
+/** Who it was about; a client's name links to their file. */
 function Sujeto({ line }: { line: AuditLine }) {
   const { sujeto, userId, actorId } = line;
-  // An administrator's act on settings or the system concerns no person.
+  // An act on settings or the system concerns no person.
   if (!sujeto || !userId || (userId === actorId && !sujeto.nombre)) return null;
   const nombre = sujeto.nombre ? fullName(sujeto) : sujeto.correo;
   return (
@@ -61,7 +61,7 @@ function Sujeto({ line }: { line: AuditLine }) {
   );
 }
 
-/** The line that this one takes back, or that took it back. */
+/** The line that this one undoes, or that undid it. */
 function OtroLado({ label, otra }: { label: string; otra: AuditLine["deshace"] }) {
   if (!otra) return null;
   return (
@@ -115,7 +115,7 @@ export function AuditoriaLineas({ lines }: { lines: readonly AuditLine[] }) {
   );
 }
 
-/** Brings back a pago that was removed: the trail is the only place that still shows it. */
+/** Restores a removed pago: the trail is the only place that still shows it. */
 function RecuperarPago({ line: { entidadId: pagoId } }: { line: AuditLine }) {
   const [asked, setAsked] = useState(false);
   const may = useMay();

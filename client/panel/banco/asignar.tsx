@@ -30,7 +30,7 @@ interface AsignarProps {
   onClose: () => void;
 }
 
-/** Whose money it is: a client is looked for, and then which pago of theirs it is, or a new one. */
+/** Assigns money: choose a client, then one of their pagos or a new one. */
 export function AsignarDialog({ movimiento, onClose }: AsignarProps) {
   const [userId, setUserId] = useState<string | null>(null);
   const quien = quienPago(movimiento);
@@ -49,7 +49,7 @@ export function AsignarDialog({ movimiento, onClose }: AsignarProps) {
   );
 }
 
-/** What finds the payer, where the bank says enough of them. */
+/** The search text for the payer, if the bank says enough. */
 const pista = ({ cedula, telefono, nombre }: MovimientoListado) =>
   cedula ?? (telefono?.startsWith("+58") ? telefono : null) ?? nombre ?? "";
 
@@ -115,7 +115,7 @@ interface ElegirPagoProps extends AsignarProps {
   onVolver: () => void;
 }
 
-/** The client's debt and undecided pagos, which come before creating a new one. */
+/** The client's debt and undecided pagos, offered before creating a new one. */
 function ElegirPago({ userId, movimiento, onClose, onVolver }: ElegirPagoProps) {
   const persona = trpc.usuarios.get.useQuery({ userId });
   const pagos = trpc.pagos.listOf.useQuery({ userId, limit: 50 });
@@ -168,7 +168,7 @@ function ElegirPago({ userId, movimiento, onClose, onVolver }: ElegirPagoProps) 
   );
 }
 
-/** Confirms one of their pagos with the money, or registers a new one of it. */
+/** Confirms one of their pagos with the money, or registers a new one from it. */
 function useAsignar(movimiento: MovimientoListado, onClose: () => void) {
   const confirm = trpc.banco.confirm.useMutation();
   const assign = trpc.banco.assign.useMutation();

@@ -28,7 +28,7 @@ import { TodoAlDia } from "./listas/todo-al-dia.tsx";
 import type { Cuantos, Propuesta } from "./tipos.ts";
 import { type Confirmar, useConfirmar } from "./use-confirmar.ts";
 
-/** The views of the tab, each at `?vista=` of its address; the first is its absence. */
+/** The tab's views, each at `?vista=`; the first has none. */
 const VISTAS: readonly { value: string; label: string; count?: Exclude<keyof Cuantos, "enUso"> }[] = [
   { value: "", label: "Coinciden", count: "coinciden" },
   { value: "revisar", label: "Por revisar", count: "porRevisar" },
@@ -88,7 +88,7 @@ function Vista({ vista, cuantos, confirmar }: VistaProps) {
   );
 }
 
-/** A statement comes in, above those that did. */
+/** Imports a statement, above the list of earlier ones. */
 function ImportarVista() {
   return (
     <>
@@ -118,7 +118,7 @@ function Propuestas({ certeza, empty, children }: PropuestasProps) {
   );
 }
 
-/** Nothing to confirm: because all is done, or because nothing of the bank comes in yet. */
+/** Nothing to confirm: because all is done, or because no bank data arrives yet. */
 function NadaCoincide({ cuantos }: { cuantos: Cuantos | undefined }) {
   if (cuantos && !cuantos.enUso)
     return (
@@ -164,7 +164,7 @@ function NadaCoincide({ cuantos }: { cuantos: Cuantos | undefined }) {
   );
 }
 
-/** A phone that forwards nothing any more: what the bank says since then is missing here. */
+/** A phone that no longer forwards notices: the bank's messages since then are missing here. */
 function Silencio() {
   const { data: silent = [] } = trpc.dispositivos.silent.useQuery();
   if (silent.length === 0) return null;

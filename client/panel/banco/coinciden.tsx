@@ -22,7 +22,7 @@ interface CoincidenProps {
  * automatically have to be ticked after reading why.
  */
 export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
-  // Which boxes were ticked or unticked, so that pairs arriving later get the same default.
+  // Which boxes were changed by hand, so that pairs arriving later get the default.
   const [dicho, setDicho] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [visto, setVisto] = useState<Propuesta | null>(null);
   const isElegida = (propuesta: Propuesta) => dicho.get(claveDe(propuesta)) ?? propuesta.marcada;

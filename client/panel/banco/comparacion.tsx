@@ -50,7 +50,7 @@ function Juicio({ igual }: Pick<Linea, "igual">) {
   );
 }
 
-/** Why the program proposes a pair, in its own words. */
+/** Why the program proposes a pair. */
 export function Razones({ porque }: { porque: readonly string[] }) {
   if (porque.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ export function Razones({ porque }: { porque: readonly string[] }) {
   );
 }
 
-/** The whole of one pair. */
+/** A pair with all its details. */
 export function ParDialog({ porque, onClose, ...par }: ComparacionProps & { porque: string[]; onClose: () => void }) {
   return (
     <Dialog title={`El pago de ${par.pago.nombre}`} width="wide" onClose={onClose} dismiss="Listo">

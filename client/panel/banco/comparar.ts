@@ -16,16 +16,16 @@ import type { PagoDelBanco } from "./tipos.ts";
 
 export interface Linea {
   campo: string;
-  /** As it is shown; null where that side says nothing of it. */
+  /** The displayed value; null if that side does not say. */
   dicho: string | null;
   banco: string | null;
-  /** Null where it cannot be judged, as when one side says nothing. */
+  /** Null if it cannot be judged, for example because one side does not say. */
   igual: boolean | null;
 }
 
 const digits = (text: string) => text.replace(/\D/g, "");
 
-/** Whether one of the bank's references ends as the pago says: the whole reference, or its last four digits. */
+/** Whether one of the bank's references ends with the pago's: in full, or its last four digits. */
 function mismaReferencia({ referencia, codigo }: PagoDelBanco, { referencias }: Movimiento): boolean | null {
   if (referencias.length === 0) return null;
   if (referencia && referencias.some((one) => sameReferencia(referencia, one))) return true;
@@ -38,12 +38,12 @@ function mismaReferencia({ referencia, codigo }: PagoDelBanco, { referencias }: 
 /** The rules' comparison of two payers, as equal, different or unknown. */
 const JUICIO: Record<Parecido, boolean | null> = { igual: true, distinto: false, "sin datos": null };
 
-/** Null where one of both says nothing. */
+/** Null if either side does not say. */
 const equal = <T>(dicho: T | null, banco: T | null) => (dicho === null || banco === null ? null : dicho === banco);
 
 const bankName = (codigo: string | null) => codigo && formatBanco(codigo);
 
-/** The lines that at least one side says something of. */
+/** The lines that at least one side has a value for. */
 export function comparePago(pago: PagoDelBanco, movimiento: Movimiento): Linea[] {
   const { referencias } = movimiento;
   // Without a given phone, the payment is assumed to come from the person's own.

@@ -3,18 +3,18 @@ import { useFilas } from "../kit/filas.ts";
 import { PistaDeTeclas, Tecla } from "../kit/teclas.tsx";
 import styles from "./banco.module.css";
 
-/** The rows that the keys walk; Enter does what the row is for. */
+/** Rows that j and k step through; Enter performs the row's act. */
 const FILA = "li[data-fila]";
 
-/** For the button or link of a row that Enter presses; for one that Enter only leads to, as what it does is done at once. */
+/** Marks the row's button or link that Enter presses; for an immediate act, Enter only focuses it. */
 export const abre = { "data-abre": "" };
 export const lleva = { "data-lleva": "" };
 
-/** j and k walk the rows, Enter opens the one with the focus. */
+/** j and k step through the rows, Enter opens the focused one. */
 export function useTeclasDelBanco(): void {
   useFilas(FILA, {
     enter: (row) => {
-      // On one of its buttons, Enter is that button's.
+      // On a button inside the row, Enter belongs to that button.
       if (!row || document.activeElement !== row) return false;
       row.querySelector<HTMLElement>("[data-abre]")?.click();
       row.querySelector<HTMLElement>("[data-lleva]")?.focus();
@@ -22,7 +22,7 @@ export function useTeclasDelBanco(): void {
   });
 }
 
-/** One item of a list that the keys walk. */
+/** One row of a list with keyboard navigation. */
 export function Fila({ label, children }: { label: string; children: ReactNode }) {
   return (
     <li data-fila="" tabIndex={-1} aria-label={label} className={styles.fila}>

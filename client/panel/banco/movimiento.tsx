@@ -13,7 +13,7 @@ const CANALES: Record<MovimientoListado["canales"][number], string> = {
   consulta: "Consulta al banco",
 };
 
-/** Money that came in: how much, whose, when, where, and the words in which it was heard of. */
+/** Money received: how much, from whom, when, into which account, and the notice's original words. */
 export function DatosDelMovimiento({ movimiento }: { movimiento: MovimientoListado }) {
   const quien = quienPago(movimiento);
   return (

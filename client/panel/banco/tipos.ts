@@ -3,12 +3,12 @@ import type { AppRouter } from "../../../server/http/router.ts";
 
 type Banco = inferRouterOutputs<AppRouter>["banco"];
 
-/** A pago and the movement that it may be. */
+/** A pago and the movement proposed for it. */
 export type Propuesta = Banco["propuestas"][number];
 export type PagoDelBanco = Propuesta["pago"];
-/** A movement with the evidence of it, and the pago that it is. */
+/** A movement with its sources, and the pago matched with it. */
 export type MovimientoListado = Banco["movimientos"]["items"][number];
 export type SinDinero = Banco["sinDinero"]["items"][number];
-/** What happened to a pair that was to be confirmed. */
+/** The result of confirming a pair. */
 export type ParHecho = Banco["confirm"][number];
 export type Cuantos = Banco["cuantos"];

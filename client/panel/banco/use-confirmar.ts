@@ -29,14 +29,14 @@ function say(hechos: readonly Hecho[]): void {
   const good = hechos.filter(({ par }) => done(par)).length;
   const bad = hechos.length - good;
   const confirmed = counted(good, "pago confirmado", "pagos confirmados");
-  // What is asked says it.
+  // The question itself says it.
   if (bad === hechos.length && hechos.length === 1 && isUnsure(hechos[0])) return;
   if (bad === 0) toast(good === 1 ? "Pago confirmado." : `${confirmed}.`);
   else if (hechos.length === 1) toast(hechos[0]?.par.mensaje ?? "", "error");
   else toast(`${confirmed} y ${bad} sin confirmar: mira por qué en la lista.`, "error");
 }
 
-/** What becomes of a pago without the movement: `null` where it had been registered with it. */
+/** A pago's status after undoing; `null` if it had been created with the match. */
 function describeUndone(status: PagoStatus | null): string {
   if (status === null) return "Deshecho: se quitó el pago que se registró con este dinero.";
   return status === "Aprobado"
@@ -44,7 +44,7 @@ function describeUndone(status: PagoStatus | null): string {
     : "Deshecho: el pago vuelve a estar por revisar.";
 }
 
-/** A pago of another amount takes what came in: so it was read before it was confirmed. */
+/** A pago of another amount takes the movement's, as the person saw before confirming. */
 const parDe = ({ pagoId, movimientoId, pago, movimiento: { monto } }: Propuesta) => ({
   pagoId,
   movimientoId,
@@ -71,7 +71,7 @@ export function useDeshacer() {
   return { undoHecho, undoing: sending };
 }
 
-/** Confirms pairs, keeps what became of each for as long as the tab is open, and takes any of them back. */
+/** Confirms pairs, remembers each result while the tab is open, and undoes any of them. */
 export function useConfirmar() {
   const confirm = trpc.banco.confirm.useMutation();
   const decide = useDecision();
@@ -80,7 +80,7 @@ export function useConfirmar() {
   const [hechos, setHechos] = useState<readonly Hecho[]>([]);
   const [dudoso, setDudoso] = useState<Hecho | null>(null);
 
-  /** As many calls as it takes; what is known of those before stays, if a later one fails. */
+  /** In as many calls as it takes; if one fails, the results of the earlier ones stay. */
   const confirmAll = async (propuestas: readonly Propuesta[], confirmo: DudaDePago[] = [], clave = newClave()) => {
     const news: Hecho[] = [];
     for (let from = 0; from < propuestas.length; from += MAX_PARES) {
@@ -116,10 +116,10 @@ export function useConfirmar() {
           toast(errorText(error, "No pudimos confirmar los pagos."), "error");
         }
       }),
-    /** The pair that is asked about. */
+    /** The pair with an open question. */
     dudoso,
     preguntar: setDudoso,
-    /** It is confirmed all the same. */
+    /** Confirms it anyway. */
     insist: ({ propuesta, par }: Hecho, clave: string) => decide(confirmAll([propuesta], par.dudas, clave), say),
     undoHecho: (hecho: Hecho) =>
       undoHecho(hecho.par.movimientoId, () =>

@@ -10,7 +10,7 @@ const Hacer = lazy(() => import("./hacer.tsx").then((m) => ({ default: m.Hacer }
 
 const onApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Ctrl+K (⌘K), or «/» where nothing is being written; never over another window. */
+/** Ctrl+K (⌘K), or «/» outside text fields; never above a dialog. */
 function asksToSearch(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || document.querySelector("dialog[open]")) return false;
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) return event.key.toLowerCase() === "k";
@@ -19,11 +19,11 @@ function asksToSearch(event: KeyboardEvent): boolean {
   return event.key === "/" && !event.altKey && !writing;
 }
 
-/** Opens the search of the whole panel. */
+/** Opens the panel-wide search. */
 export function BotonBuscar() {
   const [open, setOpen] = useState(false);
   const [porHacer, setPorHacer] = useState<PorHacer | null>(null);
-  // Ready before it is asked for: what is typed right after must not be lost.
+  // Loaded in advance: what is typed right after opening must not be lost.
   useEffect(() => void bringPaleta(), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ export interface PorHacer {
   loan: EnCurso;
 }
 
-/** What was chosen in the search, over any screen. */
+/** The act chosen in the search, over any screen. */
 export function Hacer({ accion, loan, onClose }: PorHacer & { onClose: () => void }) {
   const { loanId: id, userId, nombre, apellido, cedula, correo, montoFinal } = loan;
   if (accion === "multar")
@@ -20,7 +20,7 @@ export function Hacer({ accion, loan, onClose }: PorHacer & { onClose: () => voi
   return <Recordar loanId={id} onClose={onClose} />;
 }
 
-/** Asks nothing: it goes once a day at most, and says so. */
+/** Sends without asking: once a day at most, with a toast. */
 function Recordar({ loanId, onClose }: { loanId: string; onClose: () => void }) {
   const { remind } = useRecordar();
   const sent = useRef(false);

@@ -21,7 +21,7 @@ type LoanFound = Hallazgos["loans"][number];
 /** One entry of the list: a place to go, an act on a client still to be chosen, or an act on the chosen loan. */
 export interface Opcion {
   key: string;
-  /** As it is remembered. */
+  /** The title stored for «Últimos». */
   titulo: string;
   detalle: string;
   href?: string | undefined;
@@ -37,7 +37,7 @@ export interface Grupo {
   opciones: Opcion[];
 }
 
-/** If the tab of each state shows one loan only. */
+/** The tab of each status, if it shows one loan only. */
 const LOAN_PATHS: Record<LoanFound["status"], string> = {
   Pendiente: panelPath("pendientes"),
   Aprobado: panelPath("aprobadas"),
@@ -48,7 +48,7 @@ const LOAN_PATHS: Record<LoanFound["status"], string> = {
 
 const searching = (path: string, uid: string) => `${path}${path.includes("?") ? "&" : "?"}buscar=${uid}`;
 
-/** What was opened last, to be opened again. */
+/** What was last opened. */
 export function ultimosGroup(ultimos: readonly Usado[]): Grupo {
   const opciones = ultimos.map(({ key, titulo, detalle, href }) => ({
     key: `ultimo-${key}`,
@@ -103,7 +103,7 @@ const usedFirst = (opciones: Opcion[], ultimos: readonly Usado[]) => {
   return [...opciones].sort((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** What was found as a list to choose from, what was used last first; kinds of which there is nothing are left out. */
+/** The search results as options, preceded by what was last opened; empty groups are left out. */
 export function groupsOf({ clientes, loans, pagos }: Hallazgos, ultimos: readonly Usado[]): Grupo[] {
   const groups: Grupo[] = [
     {

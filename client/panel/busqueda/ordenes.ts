@@ -1,4 +1,4 @@
-/** What the search opens and does beyond finding: the tabs, and acts of every day. */
+/** What the search offers besides results: the tabs, and everyday acts. */
 import { fold } from "../../../rules/input/busqueda.ts";
 import { paths } from "../../../rules/paths.ts";
 import type { Papel } from "../../../rules/people/acceso/papeles.ts";
@@ -12,7 +12,7 @@ export interface Orden {
   key: string;
   titulo: string;
   detalle: string;
-  /** Other words that it is looked for by. */
+  /** Other words that find it. */
   palabras: string;
   least: Papel;
   href?: string;
@@ -73,13 +73,13 @@ const PESTANAS: readonly Orden[] = panelTabs.map(({ tab, label }) => ({
 
 const begins = (text: string, typed: string) => text === typed || text.startsWith(typed);
 
-/** Whether what was typed begins the title, or a word by which it is looked for. */
+/** Whether the typed text starts the title or one of its other words. */
 function named({ titulo, palabras }: Orden, typed: string): boolean {
   const words = `${fold(titulo)} ${palabras}`.split(/[^a-z]+/);
   return begins(fold(titulo), typed) || (!typed.includes(" ") && words.some((word) => begins(word, typed)));
 }
 
-/** The acts and tabs that what was typed names; all of them before anything is. */
+/** The acts and tabs that match the typed text; all of them if it is empty. */
 export function ordenesOf(typed: string, may: (least: Papel) => boolean): { actos: Orden[]; pestanas: Orden[] } {
   const text = fold(typed).trim();
   const open = (ordenes: readonly Orden[]) =>

@@ -16,10 +16,10 @@ import { type Accion, actoOf } from "./ordenes.ts";
 import { rememberUsado } from "./ultimos.ts";
 import { type Hallazgos, useHallazgos } from "./use-hallazgos.ts";
 
-/** The option that Enter opens, kept in sight, and the keys that move to another. */
+/** The option that Enter opens, kept in sight, and the keys that move through the options. */
 function useChosen({ options, found, behind }: Hallazgos, text: string, id: string, go: (opcion: Opcion) => void) {
   const [active, setActive] = useState(0);
-  /** Enter was pressed before what was typed was found: it opens the first as soon as it is. */
+  /** Enter was pressed before results arrived: the first is opened as soon as it does. */
   const [eager, setEager] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at the first
   useEffect(() => setActive(0), [found.data, text]);
@@ -39,7 +39,7 @@ function useChosen({ options, found, behind }: Hallazgos, text: string, id: stri
       setActive((active + step + options.length) % options.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      // What is here and named by what was typed does not wait for the rest.
+      // A local match does not wait for the server's results.
       if (chosen && (!behind || chosen.aqui)) go(chosen);
       else if (behind) setEager(true);
     } else setEager(false);
@@ -88,11 +88,11 @@ function Teclas() {
 
 interface PaletaProps {
   onClose: () => void;
-  /** An act and with whose loan, once both are chosen. */
+  /** Called with an act and its loan, once both are chosen. */
   onHacer: (porHacer: PorHacer) => void;
 }
 
-/** What is typed, the act it is for, and what an option does. */
+/** The typed text, the act it is for, and what choosing an option does. */
 function usePaleta({ onClose, onHacer }: PaletaProps) {
   const [text, setText] = useState("");
   const [accion, setAccion] = useState<Accion | null>(null);
@@ -123,7 +123,7 @@ function usePaleta({ onClose, onHacer }: PaletaProps) {
   return { id, input, text, setText, accion, setAccion, idOf, go, hallazgos, chosen, setActive, onKey };
 }
 
-/** Finds clients, loans and pagos by a few letters, goes to them and to the tabs, and does what is done every day. */
+/** Finds clients, loans and pagos by a few letters, links to them and to the tabs, and starts everyday acts. */
 export function Paleta({ onClose, onHacer }: PaletaProps) {
   const paleta = usePaleta({ onClose, onHacer });
   const { id, input, text, setText, accion, setAccion, idOf, go, hallazgos, chosen, setActive, onKey } = paleta;
@@ -181,7 +181,7 @@ export function Paleta({ onClose, onHacer }: PaletaProps) {
   );
 }
 
-/** The chosen act, and how to leave it. */
+/** The chosen act, with a button to leave it. */
 function Elegida({ accion, onQuit }: { accion: Accion; onQuit: () => void }) {
   return (
     <p className={styles.elegida}>

@@ -1,4 +1,4 @@
-/** What was opened last from the search, kept in this browser as a draft is: signing out forgets it. */
+/** What was last opened from the search, stored in this browser like a draft: deleted at sign-out. */
 import { readDraft, saveDraft } from "../../kit/form/state/draft.ts";
 
 const KEY = "buscador";
@@ -16,7 +16,7 @@ const isUsado = (value: unknown): value is Usado =>
   value !== null &&
   ["key", "titulo", "detalle", "href"].every((name) => typeof (value as Record<string, unknown>)[name] === "string");
 
-/** The latest first. */
+/** Newest first. */
 export function readUltimos(): Usado[] {
   const kept = readDraft(KEY)?.values.usados;
   return Array.isArray(kept) ? kept.filter(isUsado) : [];

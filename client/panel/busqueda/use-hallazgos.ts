@@ -8,7 +8,7 @@ import { readUltimos, type Usado } from "./ultimos.ts";
 
 const TYPING_MS = 150;
 
-/** What was typed, once typing pauses. */
+/** The typed text, once typing pauses. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -18,7 +18,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** What is found of what was typed; for an act, whose loan it is done with. Nothing of it is kept. */
+/** The results for the typed text; for an act, the loans it may be done with. Not cached. */
 export function useHallazgos(text: string, accion: Accion | null) {
   const texto = usePaused(text.trim());
   const may = useMay();
@@ -32,14 +32,14 @@ export function useHallazgos(text: string, accion: Accion | null) {
     const before = groupsBefore(text, ultimos, may);
     return [...before, ...(text.trim() && texto && everything.data ? groupsOf(everything.data, ultimos) : [])];
   }, [accion, text, texto, enCurso.data, everything.data, ultimos, may]);
-  /** What was typed and what is shown are not of the same words yet. */
+  /** What is typed and what is shown differ for the moment. */
   const behind = text.trim() !== "" && (text.trim() !== texto || found.isPlaceholderData || found.isLoading);
   return { texto, found, groups, behind, options: groups.flatMap(({ opciones }) => opciones) };
 }
 
 const filled = (groups: Grupo[]) => groups.filter(({ opciones }) => opciones.length > 0);
 
-/** What needs no server: what was used last, acts and tabs. */
+/** Local options: recently opened, acts and tabs. */
 function groupsBefore(text: string, ultimos: readonly Usado[], may: ReturnType<typeof useMay>): Grupo[] {
   const { actos, pestanas } = ordenesOf(text, may);
   const typed = text.trim() !== "";

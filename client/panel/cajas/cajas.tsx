@@ -68,7 +68,7 @@ const renglones = ({ cajas, sinLugar, diferencias }: Cajas): Renglon[] => [
   ...(diferencias === 0 ? [] : [enDolares("diferencias", "Diferencias contadas", diferencias)]),
 ];
 
-/** Where the money is: each account and each box, what should be in it, and its count at the end of a day. */
+/** Where the money is: each account and cash box, its expected balance, and its count at the end of a day. */
 export function CajasView() {
   const query = trpc.cajas.list.useQuery();
   const may = useMay();
@@ -149,7 +149,7 @@ const MONEDAS = [
   { value: "bs", label: "Bolívares" },
 ];
 
-/** A box of cash. The accounts of banks come by themselves. */
+/** A new cash box. Bank accounts are added automatically. */
 function NuevaCajaDialog({ onClose }: { onClose: () => void }) {
   const create = useActo(trpc.cajas.create.useMutation(), { hecho: "Caja agregada." });
   const read = ({ nombre, moneda }: { nombre: string; moneda: string }) => ({

@@ -6,13 +6,13 @@ import type { Caja } from "./tipos.ts";
 export const PRIMERA_CUENTA = "La primera cuenta de Ajustes";
 
 interface ElegirCajaProps extends FieldProps {
-  /** What is meant where none is chosen. */
+  /** What an empty choice means. */
   placeholder: string;
-  /** Which of them it may be. */
+  /** Which cajas are offered. */
   among?: (caja: Caja) => boolean;
 }
 
-/** Which caja money leaves or enters; nothing to ask where there are not two. */
+/** Which caja money leaves or enters; hidden if there is only one. */
 export function ElegirCaja({ among = () => true, ...field }: ElegirCajaProps) {
   const { data } = trpc.cajas.list.useQuery();
   const options = (data?.cajas ?? []).filter(among).map(({ id, nombre }) => ({ value: id, label: nombre }));

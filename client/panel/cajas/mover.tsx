@@ -12,7 +12,7 @@ import type { Cajas } from "./tipos.ts";
 
 const readEn = (text: string, moneda: MonedaDeCaja) => (moneda === "bs" ? parseBolivares(text) : parseDolares(text));
 
-/** Money goes from one caja to another, into one from «Sin lugar», or to and from the differences. */
+/** Moves money between two cajas, out of «Sin lugar», or to and from the differences. */
 export function MoverDialog({ cajas, onClose }: Cajas & { onClose: () => void }) {
   const transfer = useActo(trpc.cajas.transfer.useMutation(), { hecho: "Dinero movido." });
   const monedaOf = (id: string): MonedaDeCaja => cajas.find((caja) => caja.id === id)?.moneda ?? "usd";

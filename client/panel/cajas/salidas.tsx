@@ -59,7 +59,7 @@ const renglones = ({ distintas, faltan, sueltas }: SalidasDeCuenta): Renglon[] =
     a.dia < b.dia ? 1 : -1,
   );
 
-/** What left each account as its statement says, where that is not what was entered. Nothing where no statement says what left. */
+/** What left each account according to its statement, if it differs from what was recorded. Hidden without such statements. */
 export function Salidas({ hasta }: { hasta: Dia }) {
   const query = trpc.banco.salidas.useQuery({ hasta });
   return (

@@ -9,13 +9,13 @@ import { type Cuota, type Evento, longDay } from "./eventos.ts";
 
 interface AgendaListProps {
   eventos: readonly Evento[];
-  /** How many more there are than were brought. */
+  /** How many more were not loaded. */
   rest: number;
   empty: string;
   onOpen: (cuota: Cuota) => void;
 }
 
-/** The cuotas in order, day by day: for the keyboard, for a screen reader, for a phone. */
+/** The cuotas day by day, as a list: for keyboards, screen readers and phones. */
 export function AgendaList({ eventos, rest, empty, onOpen }: AgendaListProps) {
   const days = [...new Set(eventos.map(({ dia }) => dia))];
   const hoy = hoyEnCaracas();

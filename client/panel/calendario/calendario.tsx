@@ -41,10 +41,10 @@ function titleOf(vista: Vista, fecha: Dia): string {
   return `${formatDiaCorto(desde)} – ${formatDiaCorto(hasta)} ${hasta.slice(0, 4)}`;
 }
 
-/** Where a phone begins: a grid of seven columns cannot be read there. */
+/** A phone starts with the list: a grid of seven columns is unreadable there. */
 const onPhone = () => window.matchMedia("(width < 48rem)").matches;
 
-/** The view and the day in the address; each move is a step of the history. */
+/** The view and the day, in the address; each change is a step of the history. */
 function useLugar() {
   const [params, setParams] = useSearchParams();
   const [inicial] = useState<Vista>(() => (onPhone() ? "agenda" : "mes"));
@@ -58,7 +58,7 @@ function useLugar() {
   return { vista, fecha, go };
 }
 
-/** Which days are looked at, and how. */
+/** The controls for the period and the view. */
 function Barra({ vista, fecha, go, hoy }: ReturnType<typeof useLugar> & { hoy: Dia }) {
   return (
     <div className={styles.toolbar}>
@@ -98,7 +98,7 @@ function Barra({ vista, fecha, go, hoy }: ReturnType<typeof useLugar> & { hoy: D
 export function CalendarioTab() {
   const lugar = useLugar();
   const { vista, fecha, go } = lugar;
-  // A grid shows how many each day has where it cannot show them all.
+  // A crowded day in the grid shows a count.
   const asked = { ...periodOf(vista, fecha), primeras: vista === "agenda", ...useDeQuien() };
   const agenda = trpc.calendario.agenda.useQuery(asked, { placeholderData: keepPreviousData });
   const [open, setOpen] = useState<Cuota | null>(null);

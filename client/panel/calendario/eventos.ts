@@ -8,10 +8,10 @@ import type { AppRouter } from "../../../server/http/router.ts";
 type Agenda = inferRouterOutputs<AppRouter>["calendario"]["agenda"];
 export type Cuota = Agenda["events"][number];
 
-/** What one place of the calendar shows: a cuota, or how many a crowded day has. */
+/** One event of the calendar: a cuota, or the count of a crowded day. */
 export interface Evento {
   title: string;
-  /** The most events shown of a crowded day: what fits in a cell on a phone. */
+  /** Short text of a crowded day: what fits in a cell on a phone. */
   breve: string | null;
   start: Date;
   end: Date;
@@ -20,11 +20,11 @@ export interface Evento {
   cuota: Cuota | null;
 }
 
-/** More than these in a day, side by side at the same hour, could not be read. */
+/** More than these at the same hour would be unreadable side by side. */
 const LEGIBLES = 12;
 const MEDIA_HORA = 30 * 60_000;
 
-/** 01:00 of a Caracas day on whatever clock the machine has: what the calendar library draws is local. */
+/** 01:00 of a Caracas day in the machine's local time, which the calendar library uses. */
 export function localDate(dia: Dia): Date {
   const [year = 0, month = 1, day = 1] = dia.split("-").map(Number);
   return new Date(year, month - 1, day, 1);
@@ -42,7 +42,7 @@ const place = (dia: Dia) => {
 
 const cuotas = (n: number) => counted(n, "cuota", "cuotas");
 
-/** The events of a view: one for each cuota, or one a day where there are too many to read, or more than were brought. */
+/** A view's events: one per cuota, or one per day if there are too many to read or not all were loaded. */
 export function eventosOf({ days, events }: Agenda, vista: Vista, hoy: Dia): Evento[] {
   const brought = days.reduce((n, { pagadas, faltan }) => n + pagadas + faltan, 0) === events.length;
   return days.flatMap(({ dia, pagadas, faltan }): Evento[] => {

@@ -25,14 +25,14 @@ const localizer = new DateLocalizer({
   // Monday.
   firstOfWeek: () => 1,
   formats: FORMATS,
-  // A form that is not among these is of a view that is not shown.
+  // Other formats belong to views that are not used.
   format: () => "",
 });
 
 const VIEWS: Record<Exclude<Vista, "agenda">, View> = { mes: "month", semana: "week", dia: "day" };
 const TONES = { Pagado: tones.pagado, Pendiente: tones.pendiente, Vencido: tones.vencido };
 
-/** In the month view a library event is no button: its content is. */
+/** In the month view the library's event is not a button: its content is. */
 function EnMes({ event }: { event: Evento }) {
   return (
     <button type="button" className={styles.inMonth}>
@@ -56,7 +56,7 @@ function EnHora({ event }: { event: Evento }) {
   );
 }
 
-/** The library's own header says it heads a column, of a table that a week is not. */
+/** The library's own header claims the role of a column header, in a view that is no table. */
 function Cabecera({ label }: { label: string }) {
   return <span>{label}</span>;
 }
@@ -80,7 +80,7 @@ interface RejillaProps {
   vista: Exclude<Vista, "agenda">;
   fecha: Dia;
   onOpen: (evento: Evento) => void;
-  /** A day was chosen: its number, or its «+3 más». */
+  /** A day was chosen: by its number, or its «+3 más». */
   onDay: (dia: Dia) => void;
 }
 

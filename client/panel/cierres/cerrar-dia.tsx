@@ -22,7 +22,7 @@ interface Values {
   ajustar: boolean;
 }
 
-/** A caja is counted at the end of a day, beside what should be in it and what moved on it. */
+/** Counts a caja at the end of a day, next to its expected balance and the day's movements. */
 export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia: Dia; onClose: () => void }) {
   const { id: lugar, nombre, moneda, esperado, cierre } = caja;
   const close = useActo(trpc.cierres.close.useMutation(), {
@@ -82,7 +82,7 @@ interface DiferenciaProps {
   form: Form<Values>;
 }
 
-/** What the count comes to, and what becomes of a difference. */
+/** The difference that the count gives, and what to do with it. */
 function Diferencia({ diferencia, moneda, form }: DiferenciaProps) {
   const { ajustar } = form.values;
   const said = (
@@ -111,7 +111,7 @@ function Diferencia({ diferencia, moneda, form }: DiferenciaProps) {
   );
 }
 
-/** What moved on that day, to find a difference. */
+/** The day's movements, to find a difference. */
 function DelDia({ cajaId, dia, moneda }: { cajaId: string; dia: Dia; moneda: CajaDelDia["moneda"] }) {
   const { data } = trpc.cajas.movements.useQuery({ cajaId, dia });
   if (!data || data.items.length === 0) return null;

@@ -26,7 +26,7 @@ export function CerrarLibros(libros: Libros) {
   );
 }
 
-/** The books are closed until a day, for good. */
+/** Closes the books up to a day, for good. */
 function CerrarLibrosDialog({ hoy, cerradoHasta, onClose }: Libros & { onClose: () => void }) {
   const close = useActo(trpc.cierres.closeLibros.useMutation(), {
     hecho: (_, { hasta }) => `Libros cerrados hasta el ${formatDia(dia(hasta))}.`,

@@ -16,7 +16,7 @@ import { CerrarDiaDialog } from "./cerrar-dia.tsx";
 import { CerrarLibros } from "./cerrar-libros.tsx";
 import type { Abierto, CajaDelDia } from "./tipos.ts";
 
-/** The close of a day: what should be in each caja at its end, what there was, and the difference. */
+/** A day's close: each caja's expected balance, its count, and the difference. */
 export function Cierres() {
   const [said, setDia] = useParam("dia");
   const dia = isDia(said) ? said : hoyEnCaracas();
@@ -70,7 +70,7 @@ function diferencia({ cierre, moneda }: CajaDelDia) {
   );
 }
 
-/** Nothing after that day was closed. */
+/** No later day has been closed. */
 const isOpen = ({ ultimo }: CajaDelDia, { dia, hoy, cerradoHasta }: Abierto) =>
   dia <= hoy && (ultimo === null || dia >= ultimo) && (cerradoHasta === null || dia > cerradoHasta);
 

@@ -17,7 +17,7 @@ export function IdentidadChip({
   return <StatusChip status="Rechazado" label="Sin verificar" />;
 }
 
-/** A client's status: banned, loan up to date, late or written off, or a request; empty otherwise. */
+/** A client's status: banned, loan up to date, late or written off, or a request; otherwise empty. */
 export function SituacionChip({ situacion, baneado }: Pick<Usuario, "situacion"> & { baneado: boolean }) {
   return (
     <>

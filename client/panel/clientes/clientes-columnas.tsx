@@ -12,14 +12,14 @@ import { nameOf } from "./nombre.ts";
 
 const NADA = <span className="soft">—</span>;
 
-/** «4 mar.», of the day on which they last paid. */
+/** The day of their last payment: «4 mar.». */
 export function UltimoPago({ ultimoPago }: Pick<Usuario, "ultimoPago">) {
   if (ultimoPago === 0) return NADA;
   const dia = toDia(asInstante(ultimoPago));
   return <time dateTime={dia}>{formatDiaCorto(dia)}</time>;
 }
 
-/** What the list says of each person; the name leads to the file. */
+/** The list's columns; the name links to the file. */
 export const CLIENTE_COLUMNS: Column<Usuario>[] = [
   {
     title: "Cliente",

@@ -49,7 +49,7 @@ export function ClienteLateral({ usuario }: { usuario: Usuario }) {
   );
 }
 
-/** Their money, and what of theirs waits for a decision. */
+/** Their money, and their items awaiting a decision. */
 function Cuenta({ persona }: { persona: Ficha }) {
   const { id, deuda, prestamo, puntualidad, pagosPendientes, verify, imgVerify1, imgVerify2 } = persona;
   const { terminados, aTiempo } = puntualidad;

@@ -1,4 +1,4 @@
-/** In which order the clients are: by the head of a column or, where the columns are cards, by a choice. */
+/** The order of the clients: by column headings or, where rows are cards, by a select. */
 import { Link, useLocation, useSearchParams } from "wouter";
 import { type Campo, camposOf, NIVELES, type Orden, ordenBy, withNivel } from "../../../rules/operator/clientes.ts";
 import { nombreNivel } from "../../../rules/people/niveles.ts";
@@ -10,7 +10,7 @@ import type { Usuario } from "../kit/types.ts";
 import styles from "./clientes.module.css";
 import type { QueClientes } from "./clientes-que.ts";
 
-/** What each column puts in order. */
+/** Which field each column sorts by. */
 const CAMPO_DE: Record<string, Campo> = {
   Cliente: "nombre",
   Nivel: "nivel",
@@ -19,7 +19,7 @@ const CAMPO_DE: Record<string, Campo> = {
   Desde: "creado",
 };
 
-/** The columns, with heads that put in order what an index has in that order. */
+/** The columns, sortable where an index supports it. */
 export function useColumnasEnOrden(columns: Column<Usuario>[], que: QueClientes): Column<Usuario>[] {
   const [path] = useLocation();
   const [params] = useSearchParams();
@@ -80,7 +80,7 @@ export function OrdenEnTelefono({ que }: { que: QueClientes }) {
   );
 }
 
-/** Filter by level; the owner's own level is not listed. */
+/** A filter by level; the owner's own level is not listed. */
 export function DeQueNivel({ que }: { que: QueClientes }) {
   const [, setNivel] = useParam("nivel");
   if (!withNivel(que.filtro)) return null;

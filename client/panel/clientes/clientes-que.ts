@@ -1,7 +1,7 @@
 import { isFiltro, isNivel, isOrden, ordenOf, withNivel } from "../../../rules/operator/clientes.ts";
 import { useBuscar, useParam } from "../kit/lista/list.tsx";
 
-/** What of the list its address asks for; what does not go together there is left out. */
+/** The list's query from its address; parameters that cannot be combined are ignored. */
 export function useQueClientes() {
   const buscar = useBuscar();
   const [[ver], [typed], [by]] = [useParam("filtro"), useParam("nivel"), useParam("orden")];

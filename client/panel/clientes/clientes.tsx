@@ -28,7 +28,7 @@ import { useQueClientes } from "./clientes-que.ts";
 import { EnlaceClientes } from "./enlace-clientes.tsx";
 import { nameOf } from "./nombre.ts";
 
-/** To choose one that has no levels lets go of the level. */
+/** Choosing a group without levels clears the level. */
 const FILTROS = (
   [
     { value: "", label: "Todos" },
@@ -45,7 +45,7 @@ const FILTROS = (
   without: ["orden", "ver", ...(withNivel(option.value || undefined) ? [] : ["nivel"])],
 }));
 
-/** Counts where a decision is needed, taken from the summary without another query. */
+/** Counts for groups that need a decision, taken from the summary without another query. */
 function useFiltros() {
   const { data: resumen } = useResumen();
   const { cantidades } = resumen ?? {};

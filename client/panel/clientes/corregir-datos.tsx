@@ -13,7 +13,7 @@ import { undoDatos } from "../kit/actos/opuestos.ts";
 import type { Ficha } from "../kit/types.ts";
 import { nameOf } from "./nombre.ts";
 
-/** The fields are called by their path on the server, so that its errors find them. */
+/** The fields are named by their path on the server, so that its errors find them. */
 const initialOf = ({ nombre, apellido, cedula, telefono }: Ficha) => ({
   "cambios.nombre": nombre ?? "",
   "cambios.apellido": apellido ?? "",

@@ -6,7 +6,7 @@ import { CopyButton } from "../../kit/show/copy-button.tsx";
 import { Compartir } from "../../pieces/compartir.tsx";
 import { Qr } from "../kit/qr.tsx";
 
-/** The sign-up address, to send to clients or to show on a screen or on paper. */
+/** The sign-up address, to send to clients or show on a screen or on paper. */
 export function EnlaceClientes({ variant }: { variant: "ghost" | "secondary" }) {
   const [open, setOpen] = useState(false);
   return (

@@ -26,7 +26,7 @@ function estadoOf({ canal, acepta, dicho }: Consentimiento): string {
   return acepta ? `Aceptó el ${said}` : `No quiere: lo dijo el ${said}`;
 }
 
-/** What this client agreed to hear and how they said it, and which of their addresses take nothing. */
+/** What this client agreed to receive and how they said so, and which of their addresses are suppressed. */
 export function QueAcepta({ persona: { id: userId } }: { persona: Ficha }) {
   const query = trpc.consentimientos.listOf.useQuery({ userId });
   const { act, open, close } = useAct<Elegible>();

@@ -5,7 +5,7 @@ import { ReasonDialog } from "../kit/actos/reason-dialog.tsx";
 import { fullName } from "../kit/person.tsx";
 import type { Ficha, Reintegro } from "../kit/types.ts";
 
-/** Credit that was given back is its person's again. */
+/** Reverses a refund: the credit belongs to its person again. */
 export function DeshacerReintegroDialog({
   persona,
   reintegro,

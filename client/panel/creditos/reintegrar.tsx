@@ -16,7 +16,7 @@ import { undoReintegro } from "../kit/actos/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Ficha } from "../kit/types.ts";
 
-/** Gives credit back: how much, in how many bolívares, by which transfer. */
+/** Pays credit back: how much, in how many bolívares, by which transfer. */
 export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose: () => void }) {
   const refund = useActo(trpc.creditos.refund.useMutation(), {
     hecho: "Reintegro registrado. Le avisamos.",

@@ -11,7 +11,7 @@ import type { ApprovedLoan } from "../kit/types.ts";
 
 const MONTO = "Escribe un monto válido, por ejemplo 6,00.";
 
-/** A person's credit pays part of their loan. */
+/** Uses a person's credit to pay part of their loan. */
 export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
   const use = useActo(trpc.creditos.apply.useMutation(), {
     hecho: ({ saldo }) => `Saldo a favor usado. Ahora debe ${formatDolares(saldo)}.`,

@@ -24,11 +24,11 @@ interface Fields {
   direcciones: string;
 }
 
-/** What was typed, as it is sent: the number says the account where it is known, else its bank. */
+/** The form's values as they are sent: the number identifies the account if known, otherwise its bank. */
 const readFields = ({ nombre, banco, numero, tipo, direcciones }: Fields) => ({
   nombre,
   cuenta: numero.replace(/[\s-]/g, "") || banco,
-  // The list offers no other.
+  // The list offers no other values.
   tipo: tipo as DispositivoTipo,
   direcciones: tipo === "telefono" ? [] : splitDirecciones(direcciones),
 });
@@ -44,7 +44,7 @@ function errorsOf(values: Fields): Record<string, string> {
   };
 }
 
-/** Asks whose notices it will bring, then shows what is done with its token, this once. */
+/** Asks whose notices it will bring, then shows how to use its token, only once. */
 export function ConectarDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const create = trpc.dispositivos.create.useMutation();

@@ -10,7 +10,7 @@ import type { Dispositivo } from "../kit/types.ts";
 
 type FieldProps = Omit<ComponentProps<typeof TextArea>, "label" | "rows" | "hint">;
 
-/** From which addresses a bank calls, one a line or with commas between them. */
+/** The addresses a bank calls from, one per line or separated by commas. */
 export function DireccionesField(props: FieldProps) {
   return (
     <TextArea
@@ -23,11 +23,11 @@ export function DireccionesField(props: FieldProps) {
   );
 }
 
-/** Said of one address of the list, an error is the field's. */
+/** An error about one address of the list is shown at the field. */
 export const ofField = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([name, text]) => [name.replace(/\..*/, ""), text]));
 
-/** A bank says from where it calls once it has its key. */
+/** Changes those addresses, as a bank gives them only once it has its key. */
 export function DireccionesDialog({ dispositivo, onClose }: { dispositivo: Dispositivo; onClose: () => void }) {
   const save = useActo(trpc.dispositivos.setDirecciones.useMutation(), {
     hecho: () => `Guardamos desde dónde llama ${nombre}.`,

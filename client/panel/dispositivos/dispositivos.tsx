@@ -18,7 +18,7 @@ import { ConectarDialog } from "./conectar.tsx";
 import { DireccionesDialog } from "./direcciones.tsx";
 import { TIPOS } from "./tipos.ts";
 
-/** From now on nothing of it is heard. */
+/** From then on nothing it sends is accepted. */
 function DesconectarDialog({ dispositivo, onClose }: { dispositivo: Dispositivo; onClose: () => void }) {
   const revoke = useActo(trpc.dispositivos.revoke.useMutation(), { hecho: () => `${nombre} quedó desconectado.` });
   const { id: dispositivoId, nombre } = dispositivo;
@@ -40,7 +40,7 @@ function DesconectarDialog({ dispositivo, onClose }: { dispositivo: Dispositivo;
   );
 }
 
-/** What holds of it now, in a word. */
+/** Its current state, in one word. */
 function Estado({ oido, revocado, silencio }: Dispositivo) {
   if (revocado !== null)
     return (
@@ -67,7 +67,7 @@ function Estado({ oido, revocado, silencio }: Dispositivo) {
   );
 }
 
-/** When it was heard last, or disconnected. */
+/** When it last sent something, or was disconnected. */
 function Oido({ tipo, oido, silencio, revocado }: Dispositivo) {
   if (revocado !== null) return <Momento instante={revocado} />;
   if (oido === null) return tipo === "telefono" ? "Aún no dio su primera señal" : "Aún no ha llamado";
@@ -135,7 +135,7 @@ function columnsFor(open: (act: Act) => void): Column<Dispositivo>[] {
   ];
 }
 
-/** Phones and banks that bring the bank's word in by themselves. */
+/** Phones and banks that deliver bank notices by themselves. */
 export function DispositivosCard() {
   const lista = trpc.dispositivos.list.useInfiniteQuery({}, PAGED);
   const { act, open, close } = useAct<Act>();

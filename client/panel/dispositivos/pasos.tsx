@@ -28,7 +28,7 @@ const CUANTO_SE_CREE: Record<ComoAvisa, string> = {
   sms: "Un SMS se puede falsificar: con él solo se aprueba hasta el tope por semana de cada cliente.",
 };
 
-/** What is done on the phone, step by step, and a test of it. */
+/** The setup steps on the phone, and a test. */
 export function DelTelefono({ id, token, banco }: Conectado) {
   const [como, setComo] = useState<ComoAvisa>(comoAvisa(banco));
   const pasos = pasosDe(como, banco, `${window.location.origin}/api/banco/avisos`, token);
@@ -75,7 +75,7 @@ export function DelTelefono({ id, token, banco }: Conectado) {
   );
 }
 
-/** Where a make hides it, drawn as the screens that are passed. */
+/** Where each phone maker hides the battery setting, as the screens to go through. */
 function Bateria() {
   const [marca, setMarca] = useState(Object.keys(BATERIA)[0] ?? "");
   return (
@@ -107,14 +107,14 @@ function Camino({ pantallas }: { pantallas: readonly string[] }) {
   );
 }
 
-/** How often it is looked, and how long before it is said where to look: apps try again within half a minute. */
+/** How often to poll, and how long before suggesting what to check: apps retry within half a minute. */
 const MIRA_MS = 2000;
 const TARDA_MS = 45_000;
 
-/** The newest hundred: a test follows the connection. */
+/** The newest hundred: a test follows soon after connecting. */
 const ULTIMOS = { limit: 100 };
 
-/** Waits for anything that the phone sends, and says what came; after a while, what to look at. */
+/** Waits for anything the phone sends and shows it; after a while, suggests what to check. */
 function Prueba({ dispositivoId }: { dispositivoId: string }) {
   const [antes, setAntes] = useState<Dispositivo | null>(null);
   const [tarda, setTarda] = useState(false);

@@ -14,7 +14,7 @@ import { DelTelefono } from "./pasos.tsx";
 import type { Conectado } from "./tipos.ts";
 import { Valor } from "./valor.tsx";
 
-/** The technical values of each app, for a manual setup. */
+/** Each app's technical values, for a manual setup. */
 function AMano({ token }: { token: string }) {
   const apps = reenviadoresOf(`${window.location.origin}/api/banco/avisos`, token);
   const [chosen, setChosen] = useState<string>(apps[0]?.id ?? "");
@@ -49,7 +49,7 @@ function AMano({ token }: { token: string }) {
   );
 }
 
-/** What is given to a bank that calls by itself: whole, or piece by piece. */
+/** What to give to a bank that calls us: as one text, or piece by piece. */
 function DelBanco({ tipo, token }: { tipo: BancoQueLlama; token: string }) {
   const { direccion, cabecera, valor, carta } = paraElBanco(tipo, window.location.origin, token);
   return (
@@ -66,7 +66,7 @@ function DelBanco({ tipo, token }: { tipo: BancoQueLlama; token: string }) {
   );
 }
 
-/** What is done with its token, this once. */
+/** How to use its token, shown only once. */
 export function RecienConectado({ onClose, ...made }: Conectado & { onClose: () => void }) {
   const { tipo, token } = made;
   const malo = inalcanzable(window.location.origin);

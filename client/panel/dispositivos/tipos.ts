@@ -10,7 +10,7 @@ export const TIPOS: Record<DispositivoTipo, string> = {
   bancaribe: "Bancaribe",
 };
 
-/** What was just connected; its token is known here and nowhere else. */
+/** A new connection; its token is known here and nowhere else. */
 export interface Conectado {
   id: string;
   token: string;

@@ -1,7 +1,7 @@
 import { CopyButton } from "../../kit/show/copy-button.tsx";
 import own from "./dispositivos.module.css";
 
-/** A value to be written somewhere else, letter for letter. */
+/** A value to be copied elsewhere exactly. */
 export function Valor({ label, valor }: { label: string; valor: string }) {
   return (
     <div className={own.value}>

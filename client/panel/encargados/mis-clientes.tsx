@@ -3,7 +3,7 @@ import { cx } from "../../kit/cx.ts";
 import { useMisClientes } from "../kit/lista/de-quien.ts";
 import styles from "./encargados.module.css";
 
-/** Switches all lists between everybody's clients and one's own; hidden for administrators without clients. */
+/** Switches all lists between everybody's clients and the reader's own; hidden for administrators without clients. */
 export function MisClientes({ className }: { className: string | undefined }) {
   const [mios, set] = useMisClientes();
   const { data: tengo = false } = trpc.encargados.tengo.useQuery();

@@ -5,7 +5,7 @@ import { useMay } from "../kit/actos/permitted.tsx";
 import { useMisClientes } from "../kit/lista/de-quien.ts";
 import { RepartirDialog } from "./repartir-dialog.tsx";
 
-/** Hands one's own clients over to another team member, all or those of a place. */
+/** Hands the reader's own clients over to another team member, all or those of a place. */
 export function PasarMisClientes() {
   const [open, setOpen] = useState(false);
   const { data: me } = trpc.usuarios.me.useQuery();

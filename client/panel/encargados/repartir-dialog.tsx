@@ -14,9 +14,9 @@ import { NADIE, useEquipo } from "./equipo.ts";
 const ESTADO_OPCIONES = ESTADOS.map(({ estado }) => ({ value: estado, label: estado }));
 
 interface RepartirProps {
-  /** Their current team member; absent: those without one. */
+  /** The clients' current team member; absent: unassigned clients. */
   admin: Pick<Admin, "id" | "email"> | null;
-  /** They belong to the person who hands them over. */
+  /** The administrator hands over their own clients. */
   self?: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** The system's figures in words: value, meaning, and whether it is as it should be. */
+/** The system's figures in words: value, meaning, and whether each is normal. */
 import { formatSilencio } from "../../../rules/bank/entregas/dispositivos.ts";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { counted, grouped } from "../../../rules/country/cantidad.ts";
@@ -14,9 +14,9 @@ export interface Cifra {
   name: string;
   value: string;
   text: string;
-  /** The kind of alarm that is open about it. */
+  /** The kind of open alarm about it. */
   mala: boolean;
-  /** How much of it is used, from 0 to 1. */
+  /** How full it is, from 0 to 1. */
   lleno?: number;
 }
 
@@ -103,7 +103,7 @@ function delDoctor({ doctor }: Sistema, ahora: Instante): Dicho {
   return [found, `La última, ${formatCerca(fecha, ahora)}`];
 }
 
-/** Where people come without https there is none. */
+/** Without https there is no certificate. */
 function delCertificado({ certificado }: Sistema, ahora: Instante): Dicho[] {
   if (!certificado) return [];
   const { vence, host, fecha } = certificado;
@@ -112,7 +112,7 @@ function delCertificado({ certificado }: Sistema, ahora: Instante): Dicho[] {
   return [[vence <= ahora ? "Vencido" : `Hasta el ${formatDiaCorto(toDia(vence))}`, seen]];
 }
 
-/** Where no bank is asked there is nothing to say. */
+/** Empty if no bank is polled. */
 function deLosBancos({ bancos }: Sistema, ahora: Instante): Dicho[] {
   if (bancos.length === 0) return [];
   const mudos = bancos.filter(({ error }) => error !== null).length;

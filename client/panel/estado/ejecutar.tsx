@@ -3,7 +3,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { useActo } from "../kit/actos/acto.ts";
 import type { TareaDelReloj } from "../kit/types.ts";
 
-/** Has a task run now. */
+/** Runs a task now. */
 export function Ejecutar({ tarea: { nombre, titulo, enCurso } }: { tarea: TareaDelReloj }) {
   const run = useActo(trpc.estado.run.useMutation(), {
     hecho: `Empezó: ${titulo}.`,
@@ -15,7 +15,7 @@ export function Ejecutar({ tarea: { nombre, titulo, enCurso } }: { tarea: TareaD
       small
       busy={run.busy}
       disabled={enCurso !== null}
-      // Beside the name and not in it: every row has one.
+      // Next to the name and not part of it, as every row has one.
       aria-description={titulo}
       onClick={() => run.press({ tarea: nombre })}
     >

@@ -34,10 +34,10 @@ function AlarmasDeAntes({ antes }: { antes: readonly Alarma[] }) {
   );
 }
 
-/** Time passes without any event that would trigger a reload. */
+/** Figures age without any event that would trigger a refetch. */
 const AGAIN_MS = 60_000;
 
-/** The system's state, a section for each of its parts. */
+/** The system's state, one section for each part. */
 export function EstadoTab() {
   const query = trpc.estado.get.useQuery(undefined, { refetchInterval: AGAIN_MS });
   const sistema = trpc.estado.sistema.useQuery(undefined, { refetchInterval: AGAIN_MS });

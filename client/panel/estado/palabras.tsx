@@ -1,4 +1,4 @@
-/** A task's state in a word, its moments and what it did, as the list and the side panel say them. */
+/** A task's state, times and results in words, for the list and the side panel. */
 import { counted } from "../../../rules/country/cantidad.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { explainFalla, formatCerca } from "../../../rules/operator/salud/corridas.ts";
@@ -44,7 +44,7 @@ export function Cerca({ momento }: { momento: Instante }) {
   return <time dateTime={new Date(momento).toISOString()}>{formatCerca(momento, instante(Date.now()))}</time>;
 }
 
-/** What a run did, or why it did not. */
+/** What a run did, or why it failed. */
 export function queHizo({ hizo, error }: { hizo: string | null; error: string | null }): string {
   if (error !== null) return explainFalla(error).que;
   return hizo ?? "No había nada que hacer";

@@ -13,7 +13,7 @@ import type { Alarma, Sistema } from "../kit/types.ts";
 import { type Cifra, cifrasOf } from "./cifras.ts";
 import styles from "./estado.module.css";
 
-/** The state of the machine and the program: a line where all is well, and instructions where it is not. */
+/** The machine's and the program's state: one line if all is well, instructions if not. */
 export function SistemaSection({ sistema, abiertas }: { sistema: Sistema; abiertas: readonly Alarma[] }) {
   const ahora = instante(Date.now());
   return (

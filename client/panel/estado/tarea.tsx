@@ -10,7 +10,7 @@ import { Ejecutar } from "./ejecutar.tsx";
 import styles from "./estado.module.css";
 import { Cerca, porCuantas, queHizo, TareaChip } from "./palabras.tsx";
 
-/** One task: when it runs, what to do where it failed, and what it did before. */
+/** One task: its schedule, what to do after a failure, and its earlier runs. */
 export function TareaLateral({ tarea }: { tarea: TareaDelReloj }) {
   const { nombre, titulo, cuando, apagada, proxima, enCurso, ultima } = tarea;
   const lista = trpc.estado.corridas.useInfiniteQuery({ tarea: nombre }, PAGED);

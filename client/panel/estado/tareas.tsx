@@ -61,7 +61,7 @@ function Ultima({ ultima }: Pick<TareaDelReloj, "ultima">) {
 
 const nombreOf = ({ nombre }: TareaDelReloj) => nombre;
 
-/** What the clock runs, each with how it went; what one did before is shown beside the list. */
+/** The scheduled tasks, each with its last result; earlier runs are shown next to the list. */
 export function Tareas({ tareas }: { tareas: readonly TareaDelReloj[] }) {
   const may = useMay()("gestor");
   const lateral = useLateral(tareas, nombreOf);

@@ -15,7 +15,7 @@ import styles from "./firmas.module.css";
 
 const tituloOf = ({ acto }: Firma) => ACTOS_POR_FIRMAR[acto] ?? acto;
 
-/** Names by which the program knows things: the words beside them say what they are. */
+/** Internal ids are left out: the words beside them say what they are. */
 const cambiosOf = ({ antes, despues }: Firma) =>
   describeChanges(
     antes,
@@ -73,7 +73,7 @@ function RetirarDialog({ firma, onClose }: DialogProps) {
   );
 }
 
-/** What it was and would be; what only its input says has no «antes». */
+/** The old and the new values; an act that only has an input shows no «antes». */
 function Datos({ firma }: { firma: Firma }) {
   const cambios = cambiosOf(firma);
   return cambios.length > 0 && <Cambios cambios={cambios} />;
@@ -116,7 +116,7 @@ function PorFirmarFila({ firma }: { firma: Firma }) {
   );
 }
 
-/** What an administrator asked for and another signs; nothing where nothing waits. */
+/** Acts requested by one administrator that another must sign; hidden if there are none. */
 export function PorFirmar({ firmas }: { firmas: readonly Firma[] }) {
   if (firmas.length === 0) return null;
   return (

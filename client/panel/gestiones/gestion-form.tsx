@@ -34,13 +34,13 @@ const termina = (tipo: Tipo) => tipo === "llamada" || tipo === "whatsapp";
 
 interface GestionFormProps {
   userId: string;
-  /** The loan that it is about, where there is one. */
+  /** The loan it is about, if any. */
   loanId: string | null;
-  /** After it was kept. */
+  /** Called after saving. */
   onDone?: () => void;
 }
 
-/** Notes what happened with a client: a word for the others, a call, a chat, a promise with its day. */
+/** Records what happened with a client: a note, a call, a chat, or a promise with its day. */
 export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
   const name = useId();
   const add = useActo(trpc.gestiones.add.useMutation(), { hecho: "Anotado." });

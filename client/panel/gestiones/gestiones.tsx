@@ -19,7 +19,7 @@ const ICONS = {
   recordatorio: IconBell,
 } satisfies Record<Gestion["tipo"], unknown>;
 
-/** What was noted about a client and every contact with them, newest first, and the form to add to it. */
+/** Notes about a client and every contact with them, newest first, and the form to add one. */
 export function Gestiones({ userId, loanId }: { userId: string; loanId: string | null }) {
   const lista = trpc.gestiones.list.useInfiniteQuery({ userId }, PAGED);
   return (

@@ -1,6 +1,6 @@
 import { type GestionTipo, RESULTADO_TEXTOS, RESULTADOS_DICHOS } from "../../../rules/loans/mora/gestiones.ts";
 
-/** What each kind of contact is called. */
+/** Each kind of contact's name. */
 export const TIPOS: Record<GestionTipo, string> = {
   nota: "Nota",
   llamada: "Llamada",
@@ -9,5 +9,5 @@ export const TIPOS: Record<GestionTipo, string> = {
   recordatorio: "Recordatorio",
 };
 
-/** As a choice of a form. */
+/** As options of a select. */
 export const RESULTADO_OPCIONES = RESULTADOS_DICHOS.map((value) => ({ value, label: RESULTADO_TEXTOS[value] }));

@@ -1,21 +1,21 @@
-/** A row of «Hoy», and how all of them say how many and since when. */
+/** A row of «Hoy», and the texts for how many and since when. */
 import { counted } from "../../../rules/country/cantidad.ts";
 import { daysBetween, type Instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
 import type { Papel } from "../../../rules/people/acceso/papeles.ts";
 
 export interface Fila {
   id: string;
-  /** late: every day that it waits costs more. */
+  /** late: every day of waiting costs more. */
   tone: "work" | "late";
-  /** How many; without one the words say it all. */
+  /** The count; absent if the words say it all. */
   cuantos?: string;
-  /** What that many are, in words. */
+  /** The noun for that count. */
   que: string;
   /** What it means. */
   texto?: string | undefined;
-  /** Some of the people or things that are counted. */
+  /** Some of the people or items counted. */
   quienes?: { nombre: string; href?: string }[];
-  /** Where it is done, in the words of its button. */
+  /** The link to act on it, with its button's label. */
   accion?: Accion;
   /** How many paid loans can be closed here with one press, by administrators who may. */
   cierra?: number;
@@ -24,13 +24,13 @@ export interface Fila {
 export interface Accion {
   label: string;
   href: string;
-  /** Whose place it is; else every administrator's. */
+  /** The lowest role that sees it; absent: every role. */
   least?: Papel;
-  /** Its button names an act, for administrators who may do it; others read «Ver». */
+  /** The lowest role whose button names the act; others read «Ver». */
   decide?: Papel;
 }
 
-/** "hace 3 horas"; undefined of what only came. */
+/** "hace 3 horas"; undefined for events without a waiting time. */
 export function haceCuanto(desde: Instante | null, ahora: Instante): string | undefined {
   if (desde === null) return undefined;
   const hours = Math.floor((ahora - desde) / (MS_PER_DAY / 24));

@@ -9,7 +9,7 @@ import { clientePath, confirmadoPath, panelPath } from "../kit/tabs.ts";
 import type { Alarma, Hoy } from "../kit/types.ts";
 import { type Accion, type Fila, haceCuanto } from "./fila.ts";
 
-/** Days after which a backup is one of before. */
+/** After this many days without a new one, the last backup counts as old. */
 const RESPALDO_VIEJO_DIAS = 2;
 
 /** Alarms: shown first to those who can act on them. */
@@ -26,7 +26,7 @@ export function deLasAlarmas({ alarmas }: Hoy, ahora: Instante): Fila[] {
   });
 }
 
-/** Where something can be done about it. */
+/** The link to act on it. */
 function accionDe(tipo: Alarma["tipo"], de: string): Accion {
   if (tipo === "mensajes") return { label: "Ver los mensajes", href: panelPath("mensajes") };
   if (tipo === "voz") return { label: "Ver el pago", href: confirmadoPath(de) };
@@ -95,7 +95,7 @@ export function deLaCasa({ silenciosos: callados, bancos, fallidos, tareas: fall
   return rows;
 }
 
-/** The made-up business of a demonstration can be made again. */
+/** A demonstration's made-up data can be generated again. */
 export function delRespaldo({ respaldo, demo }: Hoy, ahora: Instante): Fila[] {
   if (demo) return [];
   const how = "Haz uno ahora, y mira en Estado por qué no se hizo solo.";

@@ -1,4 +1,4 @@
-/** What «Hoy» shows of what waits: a row each, in the order of what costs most to leave. */
+/** The rows of «Hoy», ordered by how much it costs to leave each undone. */
 import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto, type Instante } from "../../../rules/country/fecha.ts";
 import { MAX_PROMESAS_DE_HOY } from "../../../rules/limits/panel.ts";
@@ -7,7 +7,7 @@ import type { Hoy } from "../kit/types.ts";
 import { type Accion, type Fila, haceCuanto } from "./fila.ts";
 import { deLaCasa, deLasAlarmas, delRespaldo } from "./filas-casa.ts";
 
-/** Requests to be forgotten have to be answered within days, so each is named with its waiting time. */
+/** Requests to be forgotten must be answered within days, so each shows its waiting time. */
 function deLosOlvidos({ cantidad, quienes }: Hoy["olvidos"], desde: (pedido: Instante) => string): Fila[] {
   const [first] = quienes;
   if (!first) return [];
@@ -27,7 +27,7 @@ function deLosOlvidos({ cantidad, quienes }: Hoy["olvidos"], desde: (pedido: Ins
   ];
 }
 
-/** What the bank proposes and misses, as its own tab counts it. */
+/** Counts of bank proposals and unmatched items, as its own tab shows them. */
 interface DelBanco {
   coinciden: number;
   porRevisar: number;
@@ -35,7 +35,7 @@ interface DelBanco {
   enUso: boolean;
 }
 
-/** `steps`: the first day's list is there, and what it asks for is not said twice. */
+/** `steps`: the first day's list is shown, so its items are not repeated. */
 export function filasOf(hoy: Hoy, banco: DelBanco | undefined, ahora: Instante, steps: boolean): Fila[] {
   const { tasa, respaldo } = hoy.primerDia.hechos;
   return [
@@ -134,7 +134,7 @@ function deLosChats({ sinLeer: { cantidad, quienes } }: Hoy): Fila[] {
 
 const atMost = (n: number) => (n >= MAX_PROMESAS_DE_HOY ? `${MAX_PROMESAS_DE_HOY}+` : String(n));
 
-/** «Por cerrar»: people who paid everything wait for the closing without knowing. */
+/** «Por cerrar»: people who paid everything wait for the closing without knowing it. */
 function deLoPagado({ porCerrar: { cantidad, quienes } }: Hoy): Fila[] {
   if (cantidad === 0) return [];
   return [

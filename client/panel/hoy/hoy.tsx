@@ -58,7 +58,7 @@ export function HoyTab() {
 
 const newestOf = ({ tasa: { siguiente, vigente } }: Hoy) => siguiente ?? vigente;
 
-/** `quiet`: something below it waits too. */
+/** `quiet`: other rows follow below. */
 function Espera({ filas, quiet }: { filas: readonly Fila[]; quiet: boolean }) {
   if (filas.length === 0)
     return quiet ? null : (

@@ -1,4 +1,4 @@
-/** The first day's steps in words, and where each is done; what is no matter of the panel says how. */
+/** The first day's steps in words, with a link to each; steps outside the panel say how. */
 import type { Paso } from "../../../rules/operator/hoy.ts";
 import { paths } from "../../../rules/paths.ts";
 import { panelPath } from "../kit/tabs.ts";

@@ -49,7 +49,7 @@ export function PrimerDia({ primerDia }: Pick<Hoy, "primerDia">) {
   );
 }
 
-/** What is done once its operator says so. */
+/** Steps that count as done once the operator says so. */
 const POR_DICHO: { [paso in Paso]?: { marca: MarcaDelPrimerDia["marca"]; label: string } } = {
   textos: { marca: "textosLeidos", label: "Ya los leí" },
   cierre: { marca: "cierreAMano", label: "Los cierro yo" },

@@ -1,9 +1,9 @@
 import { trpc } from "../../api/trpc.ts";
 
-/** Phones go silent and days pass without any event that would trigger a reload. */
+/** Phones go silent and days pass without any event that would trigger a refetch. */
 const AGAIN_MS = 5 * 60_000;
 
-/** What waits for a person today, of everybody or of whom the panel shows; asked again at every change, as all that is on the screen. */
+/** What needs attention today, for everybody's clients or the selected team member's; refetched after every change. */
 export function useHoy(enabled = true, deQuien: { encargado?: string } = {}) {
   return trpc.hoy.get.useQuery(deQuien, { enabled, refetchInterval: AGAIN_MS });
 }

@@ -21,13 +21,13 @@ const MONTOS = [
   { value: "uno", label: "En una columna, con + o −" },
   { value: "dos", label: "En dos: lo que entra y lo que sale" },
 ];
-/** How much of the file is shown. */
+/** How many rows of the file are shown. */
 const FILAS_A_LA_VISTA = 12;
 
 const letterOf = (column: number): string =>
   (column >= 26 ? String.fromCharCode(64 + Math.floor(column / 26)) : "") + String.fromCharCode(65 + (column % 26));
 
-/** Which column is what, said once. */
+/** Asks once which column is which. */
 export function ColumnasForm({ desconocido, archivo }: { desconocido: Desconocido; archivo: Archivo }) {
   const { huella, muestra } = desconocido;
   const teach = trpc.banco.teachLayout.useMutation();
@@ -35,7 +35,7 @@ export function ColumnasForm({ desconocido, archivo }: { desconocido: Desconocid
     initial: guessColumnas(muestra),
     validate: (values) => {
       const found = validate(teachLayoutInput, { huella, nombre: values.nombre, columnas: readColumnas(values) });
-      // The form's fields are called as the columns are.
+      // The form's fields have the columns' names.
       const fieldOf = (name: string) => name.replace(/^columnas\.?/, "") || "montos";
       return Object.fromEntries(Object.entries(found).map(([name, text]) => [fieldOf(name), text]));
     },
@@ -73,7 +73,7 @@ export function ColumnasForm({ desconocido, archivo }: { desconocido: Desconocid
 
 const widthOf = (muestra: string[][]) => Math.max(0, ...muestra.map((row) => row.length));
 
-/** Each column by its letter, with its name and its first value. */
+/** Each column's letter, heading and first value. */
 function Preguntas({ form, muestra }: { form: Form<ColumnasDichas>; muestra: string[][] }) {
   const first = Number(form.values.primera);
   const columnas = Array.from({ length: widthOf(muestra) }, (_, i) => ({
@@ -117,7 +117,7 @@ function Preguntas({ form, muestra }: { form: Form<ColumnasDichas>; muestra: str
   );
 }
 
-/** A choice that always has one: the empty one changes nothing. */
+/** A select that always has a value: choosing the empty option changes nothing. */
 function pick<Bound extends { onChange: (value: string) => void }>(bound: Bound): Bound {
   return { ...bound, onChange: (value: string) => value && bound.onChange(value) };
 }

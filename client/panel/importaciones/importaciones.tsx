@@ -51,7 +51,7 @@ const ESTADOS = { vista: "entrando", confirmada: "hecha", deshecha: "deshecha" }
 const progresoText = ({ dentro, total }: Importacion) =>
   `Entraron ${grouped(dentro ?? 0)} de ${counted(total ?? 0, "fila", "filas")}`;
 
-/** The statements that were imported, each to be taken back. */
+/** Imported statements, each with an undo button. */
 export function Importaciones() {
   const lista = trpc.banco.importaciones.useInfiniteQuery({}, PAGED);
   const { act, open, close } = useAct<Importacion>();
@@ -96,7 +96,7 @@ interface Deshecho {
   conocidos: number;
 }
 
-/** What undoing did, and what it left. */
+/** What undoing removed, and what it kept. */
 function textOf({ quitados, conciliados, conocidos }: Deshecho): string {
   const left = [
     conciliados > 0 && `${movimientos(conciliados)} ya con su pago`,

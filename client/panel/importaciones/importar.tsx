@@ -10,7 +10,7 @@ import { Vista } from "./vista.tsx";
 
 const FORMATOS = ".txt,.csv,.tsv,.xls,.xlsx,.html,.htm,.qif,.sta,.940,.mt940";
 
-/** A statement comes in: chosen, looked at, and only then imported. */
+/** Imports a statement: choose, preview, and only then import. */
 export function Importar() {
   const archivo = useArchivo();
   const { carga } = archivo;
@@ -40,7 +40,7 @@ export function Importar() {
   );
 }
 
-/** The account of the file: known ones, then any bank's; by default the one named in the file. */
+/** The file's account: known ones first, then any bank's; by default the one named in the file. */
 function Cuenta({ archivo: { cuenta, sinCuenta, chooseCuenta } }: { archivo: Archivo }) {
   const cuentas = trpc.banco.cuentas.useQuery().data ?? [];
   const known = new Set(cuentas.map(({ banco }) => banco));

@@ -17,7 +17,7 @@ export function useArchivo() {
       throw new Failure("refused", { message: textOf("STATEMENT_TOO_LARGE") });
     });
   const { estado, files } = carga;
-  /** The file waits for nothing but its account. */
+  /** Only the account is missing. */
   const sinCuenta = estado.paso === "elegir" && errorCode(estado.failure) === "IMPORT_ACCOUNT_NEEDED";
   return {
     carga,

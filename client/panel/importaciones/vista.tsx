@@ -32,7 +32,7 @@ interface VistaProps {
   archivo: Archivo;
 }
 
-/** What a file would bring, before it does. */
+/** The preview of an import. */
 export function Vista({ vista, archivo: { carga, teach } }: VistaProps) {
   const [grupo, setGrupo] = useState<ResultadoFila>(vista.nuevas > 0 ? "nueva" : "repetida");
   const confirmar = useConfirmar(vista, carga);
@@ -87,7 +87,7 @@ export function Vista({ vista, archivo: { carga, teach } }: VistaProps) {
 const cifraOf = ({ nuevas, repetidas, ignoradas }: VistaImportacion, resultado: ResultadoFila) =>
   ({ nueva: nuevas, repetida: repetidas, ignorada: ignoradas })[resultado];
 
-/** What was imported; perhaps by an earlier attempt whose response was lost. */
+/** What was imported, perhaps by an earlier attempt whose response was lost. */
 function doneText({ nuevas, traidas }: Importada, nombre: string): string {
   if (nuevas > 0) return `Importaste ${movimientos(nuevas)} de «${nombre}».`;
   if (traidas > 0) return `«${nombre}» ya había entrado, con ${movimientos(traidas)}.`;

@@ -30,7 +30,7 @@ const columnsFor = (onAct: (carga: CargaHecha) => void): Column<CargaHecha>[] =>
   },
 ];
 
-/** What came in before; nothing while nothing did. */
+/** Earlier imports; hidden if there are none. */
 export function CargasHechas() {
   const { data: cargas = [] } = trpc.importar.list.useQuery();
   const { act, open, close } = useAct<CargaHecha>();

@@ -12,12 +12,12 @@ import { Desplegable } from "../kit/desplegable.tsx";
 import { Sub } from "../kit/lista/cells.tsx";
 import own from "./importar.module.css";
 
-/** A cédula, an amount, a day, a name: up to here a cell does not break. */
+/** Up to this length (a cédula, an amount, a date, a name) a cell stays on one line. */
 const LETRAS_EN_UNA_LINEA = 18;
 
 const ORDENES = { dma: "día/mes/año", mda: "mes/día/año" } as const;
 
-/** One sheet as it was read: each row with its cells, and beside a cell what is to be known of it. */
+/** A sheet as it was read: each row with its cells, and notes next to the cell they are about. */
 export function Hoja({ hoja: leida, onDicho }: { hoja: HojaLeida; onDicho: (dicho: Dicho) => void }) {
   const { hoja, filas, orden, faltan, ignoradas } = leida;
   const noted = filas.filter(({ observaciones }) => observaciones.length > 0);
@@ -65,7 +65,7 @@ interface ColumnasProps {
   onDicho: (dicho: Dicho) => void;
 }
 
-/** What each heading that was not understood is: said, the files are read again. */
+/** Asks the meaning of each unknown heading; after an answer the files are read again. */
 function Columnas({ hoja: { hoja, filas, ignoradas }, onDicho }: ColumnasProps) {
   const read = Object.keys(filas[0]?.celdas ?? {});
   const options = columnasDe(hoja)
@@ -87,7 +87,7 @@ function Columnas({ hoja: { hoja, filas, ignoradas }, onDicho }: ColumnasProps) 
   );
 }
 
-/** What was said of headings, each to be taken back: the files are read again without it. */
+/** The answers about headings, each removable: the files are then read again without it. */
 export function LoDicho({ dichos, onQuitar }: { dichos: readonly Dicho[]; onQuitar: (dicho: Dicho) => void }) {
   const tituloDe = ({ hoja, campo }: Dicho) => columnasDe(hoja).find((columna) => columna.campo === campo)?.titulo;
   return dichos.map((dicho) => (
@@ -104,13 +104,13 @@ export function LoDicho({ dichos, onQuitar }: { dichos: readonly Dicho[]; onQuit
 
 const isWrong = ({ observaciones }: FilaLeida) => observaciones.some(({ tipo }) => tipo === "error");
 
-/** The columns in which a row says something, or in which something is said of it. */
+/** The columns in which a row has a value or a note. */
 const sayingOf = ({ celdas, observaciones }: FilaLeida) => [
   ...Object.keys(celdas).filter((campo) => celdas[campo]),
   ...observaciones.map(({ campo }) => campo),
 ];
 
-/** The columns that the sheet fills, after one for notes on whole rows, if there are any. */
+/** The sheet's non-empty columns, after one for notes on whole rows, if there are any. */
 function columnsFor(
   hoja: HojaLeida["hoja"],
   filas: readonly FilaLeida[],

@@ -19,19 +19,19 @@ import { CargasHechas } from "./hechas.tsx";
 import { LoDicho } from "./hoja.tsx";
 import { Vista } from "./vista.tsx";
 
-/** Whether bolívares of some day have no rate that is theirs. */
+/** Whether some amounts in bolívares have no rate for their day. */
 const faltanTasas = ({ hojas }: VistaCarga) =>
   hojas.some(({ filas }) =>
     filas.some(({ observaciones }) => observaciones.some(({ texto }) => texto.startsWith(FALTA_TASA))),
   );
 
-/** The last that was said of a heading. */
+/** The last answer for a heading counts. */
 const withDicho = (dichos: readonly Dicho[], dicho: Dicho): Dicho[] => [
   ...dichos.filter(({ hoja, titulo }) => hoja !== dicho.hoja || titulo !== dicho.titulo),
   dicho,
 ];
 
-/** A business moves in from its notebook: template, files, what would come of them, and only then all of it. */
+/** Imports a business from its notebook: template, files, preview, and only then everything at once. */
 export function ImportarNegocio() {
   const carga = useCarga<VistaCarga>();
   const [dichos, setDichos] = useState<Dicho[]>([]);
@@ -88,7 +88,7 @@ const Intro = () => (
   </>
 );
 
-/** Bolívares of days without a rate: the rates are pasted, and the same files are read again. */
+/** For bolívares of days without a rate: the operator pastes the rates, and the same files are read again. */
 function TraerTasas({ onBrought }: { onBrought: () => Promise<void> }) {
   const bring = useActo(trpc.tasas.bring.useMutation(), {
     hecho: ({ nuevas }) => `Entraron ${counted(nuevas, "tasa", "tasas")}. Leemos tu archivo otra vez.`,

@@ -30,7 +30,7 @@ interface VistaProps {
 
 type Parte = HojaLeida["hoja"] | "saldos";
 
-/** What would come of the files: sheet by sheet with what is wrong beside its cell, and what each loan would still owe. */
+/** The preview of an import: each sheet with errors next to their cells, and what each loan would still owe. */
 export function Vista({ vista, onDicho, onAgain, onDone }: VistaProps) {
   const { cargaId, nombre, hojas, prestamos, cifras } = vista;
   const [asking, setAsking] = useState(false);
@@ -71,7 +71,7 @@ export function Vista({ vista, onDicho, onAgain, onDone }: VistaProps) {
   );
 }
 
-/** A sheet may come in more than one file. */
+/** The same kind of sheet may be in more than one file. */
 const Hojas = ({ hojas, onDicho }: { hojas: HojaLeida[] } & Pick<VistaProps, "onDicho">) =>
   hojas.map((hoja) => <Hoja key={hoja.numero} hoja={hoja} onDicho={onDicho} />);
 

@@ -1,4 +1,4 @@
-/** Files come in: chosen or dropped, sent and read, and shown as they were read before anything is kept of them. */
+/** Importing files: chosen or dropped, uploaded, read, and previewed before anything is stored. */
 import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { PAGINA_FILAS } from "../../../rules/limits/limits.ts";
 import { cx } from "../../kit/cx.ts";
@@ -18,10 +18,10 @@ type Estado<Visto> =
   | { paso: "subiendo"; progress: number }
   | { paso: "visto"; visto: Visto };
 
-/** Sends what was chosen; `onProgress` says which part of it has left, from 0 to 1. */
+/** Uploads the chosen files; `onProgress` gets the fraction sent, from 0 to 1. */
 type Upload<Visto> = (files: File[], onProgress: (sent: number) => void) => Promise<Visto>;
 
-/** Where an import is: its files, their way to the server, and what was read of them. */
+/** The state of an import: its files, their upload, and the preview. */
 export function useCarga<Visto>() {
   const [estado, setEstado] = useState<Estado<Visto>>({ paso: "elegir" });
   const [files, setFiles] = useState<File[]>([]);
@@ -40,7 +40,7 @@ export function useCarga<Visto>() {
       }
     },
     show: (visto: Visto) => setEstado({ paso: "visto", visto }),
-    /** Back to the choice of files; `hecho` says what was imported. */
+    /** Back to choosing files; `hecho` says what was imported. */
     reset(hecho?: string) {
       setFiles([]);
       setEstado({ paso: "elegir", ...(hecho !== undefined && { hecho }) });
@@ -52,12 +52,12 @@ type Carga<Visto> = ReturnType<typeof useCarga<Visto>>;
 
 interface PasosProps<Visto> {
   carga: Carga<Visto>;
-  /** Above the place where files are dropped. */
+  /** Above the drop area. */
   intro?: ReactNode;
   soltar: SoltarProps;
-  /** Under it. */
+  /** Below it. */
   pie?: ReactNode;
-  /** What was read, until it is imported or other files are chosen. */
+  /** The preview, until it is imported or other files are chosen. */
   children: (visto: Visto) => ReactNode;
 }
 
@@ -84,13 +84,13 @@ export function PasosDeCarga<Visto>({ carga: { estado, nombre }, intro, soltar, 
 interface SoltarProps {
   label: string;
   hint: string;
-  /** As of an input: ".csv,.xlsx". */
+  /** As an input's `accept`: ".csv,.xlsx". */
   accept: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Where files are dropped, or chosen with a touch. */
+/** The area for dropping files, or choosing them. */
 function Soltar({ label, hint, accept, multiple = false, onFiles }: SoltarProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -134,7 +134,7 @@ function Soltar({ label, hint, accept, multiple = false, onFiles }: SoltarProps)
   );
 }
 
-/** A file on its way. */
+/** A file being uploaded. */
 function Subiendo({ nombre, progress }: { nombre: string; progress: number }) {
   const percent = Math.round(progress * 100);
   return (
@@ -146,7 +146,7 @@ function Subiendo({ nombre, progress }: { nombre: string; progress: number }) {
   );
 }
 
-/** Rows that are here already, the first ones of them: more on demand. */
+/** The first rows of a loaded list, with a button for more. */
 export function FilasLeidas<Row extends { linea: number }>({ rows, ...table }: Omit<DenseTableProps<Row>, "rowKey">) {
   const [count, setCount] = useState(PAGINA_FILAS);
   return (
@@ -161,7 +161,7 @@ export function FilasLeidas<Row extends { linea: number }>({ rows, ...table }: O
   );
 }
 
-/** The file of an import that was made. */
+/** The file of a finished import. */
 export const Archivo = ({ nombre, children }: { nombre: string; children: ReactNode }) => (
   <Name lines>
     <strong className={own.break}>{nombre}</strong>
@@ -171,12 +171,12 @@ export const Archivo = ({ nombre, children }: { nombre: string; children: ReactN
 
 interface AccionProps {
   estado: "entrando" | "hecha" | "deshecha";
-  /** Under the button: how far it came, or until when it can be undone. */
+  /** Below the button: its progress, or until when it can be undone. */
   nota?: ReactNode;
   onAct: () => void;
 }
 
-/** What can be done with an import that was made: finished where it was interrupted, or undone. */
+/** The act possible on an import: finish it if it was interrupted, or undo it. */
 export function AccionDeCarga({ estado, nota, onAct }: AccionProps) {
   if (estado === "deshecha")
     return (

@@ -7,7 +7,7 @@ interface DesplegableProps {
   children: ReactNode;
 }
 
-/** What is seldom wanted, folded under the line that opens it. */
+/** Rarely needed content, collapsed under the line that opens it. */
 export function Desplegable({ titulo, open, children }: DesplegableProps) {
   return (
     <details className={own.desplegable} open={open || undefined}>

@@ -1,17 +1,17 @@
-/** Lists that the keys walk: j and k step from row to row, and what else a key does where a row has the focus. */
+/** Lists with keyboard navigation: j and k step through the rows, other keys act on the focused one. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** The rows of a list that say which they are, as `filaProps` does. */
+/** Rows marked by `filaProps`. */
 export const FILA = "[data-fila]";
 
-/** What makes an element a row that the keys walk; `id` is of what it shows. */
+/** Marks an element as a row for keyboard navigation; `id` is its item's. */
 export function filaProps(id: string) {
   return { "data-fila": id, tabIndex: -1 };
 }
 
 export const filaIdOf = (row: HTMLElement | null): string | undefined => row?.dataset.fila;
 
-/** True while letters are for something else: a field, a window that asks. */
+/** True if keys are meant for something else: a field, a dialog. */
 function busyElsewhere({ target }: KeyboardEvent): boolean {
   const typing =
     target instanceof Element &&
@@ -19,11 +19,14 @@ function busyElsewhere({ target }: KeyboardEvent): boolean {
   return typing || document.querySelector("dialog[open]") !== null;
 }
 
-/** The row where the focus is, itself or in one of its buttons. */
+/** The row that has the focus, or contains it. */
 const currentRow = (rows: string) => document.activeElement?.closest<HTMLElement>(rows) ?? null;
 const rowsOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
-/** Where a step from row `at` of `count` leads: it stops at both ends, and begins at the first. Undefined where there is none. */
+/**
+ * The index after a step from row `at` of `count`: it stops at both ends, and starts at the first. Undefined if there are no
+ * rows.
+ */
 export function rowAfter(count: number, at: number | undefined, step: 1 | -1): number | undefined {
   if (count === 0) return undefined;
   return at === undefined ? 0 : Math.min(Math.max(at + step, 0), count - 1);
@@ -42,13 +45,13 @@ export interface Puesto {
   at: number;
 }
 
-/** The row where the focus is; undefined outside of any. */
+/** The focused row; undefined if none is. */
 export function puestoActual(): Puesto | undefined {
   const row = currentRow(FILA);
   return row ? { id: filaIdOf(row), at: rowsOf(FILA).indexOf(row) } : undefined;
 }
 
-/** Moves the focus to the row after that one, or to what took its place where it left; false where there is no row. */
+/** Moves the focus to the row after that one, or to its successor if it left; false if there is none. */
 export function focusAfter({ id, at }: Puesto): boolean {
   const rows = rowsOf(FILA);
   const now = rows.findIndex((row) => filaIdOf(row) === id);
@@ -57,7 +60,7 @@ export function focusAfter({ id, at }: Puesto): boolean {
   return next !== undefined;
 }
 
-/** A row that leaves the list with the focus in it gives it to the one that took its place. */
+/** If the focused row leaves the list, its successor gets the focus. */
 function useRowThatLeft(selector: string): void {
   const last = useRef<{ row: HTMLElement; at: number } | null>(null);
   useEffect(() => {
@@ -81,7 +84,7 @@ function useRowThatLeft(selector: string): void {
 /** A key's action, given the focused row; false leaves the key to the browser. */
 export type Acts = Record<string, (row: HTMLElement | null) => unknown>;
 
-/** j and k walk the rows that `selector` finds; `acts` are the other keys, by their lower-case names. */
+/** j and k step through the rows that match `selector`; `acts` are the other keys, by lower-case name. */
 export function useFilas(selector: string, acts: Acts): void {
   const latest = useRef(acts);
   useEffect(() => {

@@ -6,10 +6,10 @@ import styles from "./lateral.module.css";
 import { DenseTable, type DenseTableProps } from "./lista/cells.tsx";
 import { useParam } from "./lista/list.tsx";
 
-/** From here on there is room for the list and for what is shown beside it; lateral.module.css says it again. */
+/** From this width there is room for the list and a side panel; lateral.module.css repeats it. */
 const ANCHO = "(min-width: 1100px)";
 
-/** Whether there is that room. */
+/** Whether there is that much room. */
 export function useAncho(): boolean {
   const follow = (changed: () => void) => {
     const media = window.matchMedia(ANCHO);
@@ -28,7 +28,7 @@ const rowOf = (id: string) =>
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest("a, button, input, label, select, summary") !== null;
 
-/** The row shown beside a list: `?ver=` of the address, so that Back closes it. A list's only row is always shown. */
+/** The row shown next to a list: `?ver=` of the address, so that Back closes it. A list's only row is always shown. */
 export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string) {
   const [ver, setVer] = useParam("ver");
   const ancho = useAncho();
@@ -42,9 +42,9 @@ export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string
   const acts: Acts = {
     enter: (focused) => {
       const id = filaIdOf(focused);
-      // In a button of the row Enter is that button's.
+      // On a button in the row, Enter belongs to that button.
       if (!id || document.activeElement !== focused) return false;
-      // Again on the row that is shown: into what is shown of it.
+      // On the row already shown, Enter moves into its details.
       if (row && idOf(row) === id) document.querySelector<HTMLElement>(PANEL)?.focus();
       else open(id);
     },
@@ -55,14 +55,14 @@ export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string
     row,
     open,
     close,
-    /** The sole row is there to stay. */
+    /** The only row cannot be closed. */
     fixed,
-    /** The table's columns while the row is shown with it: those to spare are left out, what they say and do is beside them. */
+    /** The table's columns while a row is shown: dispensable ones are hidden, as the details include them. */
     columns: <C extends { spare?: boolean }>(all: readonly C[]) =>
       row && (ancho || fixed) ? all.filter(({ spare }) => !spare) : all,
     /** For `useFilas`: Enter opens, Escape closes. */
     acts,
-    /** For each row: it takes the focus, a press opens it, and what is shown follows the keys. */
+    /** Attributes of each row: it takes the focus, a press opens it, and the details follow the keys. */
     filaProps(id: string) {
       return {
         ...filaProps(id),
@@ -79,12 +79,12 @@ export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string
 }
 
 interface ConLateralProps {
-  /** The `Lateral` of the open row. */
+  /** The open row's `Lateral`. */
   lateral: ReactNode;
   children: ReactNode;
 }
 
-/** A list, and beside it what is shown of one of its rows. */
+/** A list, with the details of one of its rows next to it. */
 function ConLateral({ lateral, children }: ConLateralProps) {
   return (
     <div className={cx(styles.par, Boolean(lateral) && styles.abierto)}>
@@ -95,17 +95,17 @@ function ConLateral({ lateral, children }: ConLateralProps) {
 }
 
 interface LateralProps {
-  /** The name of what is shown. */
+  /** The details' title. */
   titulo: string;
   onClose: () => void;
-  /** It cannot be closed, as where it is all that the list has. */
+  /** Cannot be closed: it is the list's only row. */
   fixed?: boolean;
   children: ReactNode;
 }
 
 /**
- * What is shown of a row without leaving its list: at the list's side where there is room, else over the whole screen; under the
- * list where it is all that the list has.
+ * A row's details, without leaving its list: next to it if there is room, otherwise over the whole screen; below the list for
+ * its only row.
  */
 function Lateral({ titulo, onClose, fixed, children }: LateralProps) {
   const ancho = useAncho();
@@ -141,12 +141,12 @@ function Lateral({ titulo, onClose, fixed, children }: LateralProps) {
 interface TablaConDetalleProps<Row> extends Omit<DenseTableProps<Row>, "rowKey" | "rowProps" | "oneLine"> {
   lateral: ReturnType<typeof useLateral<Row>>;
   idOf: (row: Row) => string;
-  /** The name and the content of what is shown of a row. */
+  /** The title and content of a row's details. */
   titulo: (row: Row) => string;
   detalle: (row: Row) => ReactNode;
 }
 
-/** A table whose rows open at its side. */
+/** A table whose rows open next to it. */
 export function TablaConDetalle<Row>({ lateral, idOf, titulo, detalle, columns, ...table }: TablaConDetalleProps<Row>) {
   const { row, fixed, close } = lateral;
   return (

@@ -5,18 +5,18 @@ import { trpc } from "../../api/trpc.ts";
 import { errorCode } from "../../kit/failure.ts";
 import type { Resumen } from "./types.ts";
 
-/** Something read at one state of the database, as server/core/live.ts counts them. */
+/** Data read at one state of the database, numbered as in server/core/live.ts. */
 interface Versioned {
   version: number;
 }
 
-/** What stays in the cache when `next` arrives: the newer of both. A late answer may have been read before a live message was. */
+/** What stays in the cache when `next` arrives: the newer of both. A late response may have been read before a live message was. */
 export function newest(known: unknown, next: unknown): unknown {
   const older = known !== undefined && (next as Versioned).version < (known as Versioned).version;
   return older ? known : replaceEqualDeep(known, next);
 }
 
-/** The summary, asked for once: from then on the stream below keeps it. */
+/** The summary, queried once: from then on the stream below updates it. */
 export function useResumen() {
   return trpc.resumen.get.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
@@ -25,8 +25,8 @@ export function useResumen() {
 }
 
 /**
- * The summary, kept up to date by the server; at each of its messages what is on the screen is asked for again. `locked`: two steps first.
- * The stream ends with the session and the role, and opens again where only the program started again.
+ * The summary, kept up to date by the server; each of its messages also refetches what is on the screen. `locked`: the second
+ * step is missing. The stream ends with the session and the role, and reopens if the program only restarted.
  */
 export function useLiveResumen(): { resumen: Resumen | undefined; locked: boolean } {
   const utils = trpc.useUtils();
@@ -36,7 +36,7 @@ export function useLiveResumen(): { resumen: Resumen | undefined; locked: boolea
   const locked = errorCode(error) === "SECOND_STEP_NEEDED";
   const { reset } = trpc.resumen.live.useSubscription(undefined, {
     enabled: !locked,
-    // The first message too: what is on the screen may have been read before anybody listened.
+    // The first message too: what is on the screen may have been read before the stream opened.
     onData(next) {
       utils.resumen.get.setData(undefined, next);
       follow();
@@ -47,7 +47,7 @@ export function useLiveResumen(): { resumen: Resumen | undefined; locked: boolea
   return { resumen: data, locked };
 }
 
-/** How many pairs of a pago and the bank's word on it wait for somebody to say yes; followed as all that is on the screen. */
+/** How many proposed matches with the bank await confirmation; kept up to date like everything on the screen. */
 export function useCuantosDelBanco(enabled: boolean): number | undefined {
   const { data } = trpc.banco.cuantos.useQuery(undefined, { enabled });
   return data && data.coinciden + data.porRevisar;

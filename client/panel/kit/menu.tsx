@@ -7,25 +7,25 @@ import styles from "./menu.module.css";
 export interface MenuItem {
   label: string;
   onSelect: () => void;
-  /** It ends something. */
+  /** A final act. */
   danger?: boolean;
 }
 
 interface MenuProps {
   /** The button's label; «Más» by default. */
   titulo?: string;
-  /** The subject of the acts, for a screen reader: «María Núñez». */
+  /** What the acts are about, for a screen reader: «María Núñez». */
   de: string;
-  /** In groups, with a line between; empty ones are left out. */
+  /** In groups separated by a line; empty ones are left out. */
   grupos: readonly (readonly MenuItem[])[];
 }
 
-/** From the button's edge to the window's, and how high the list may be. */
+/** The distance from the button's edge to the window's, which limits the list's height. */
 const GAP = 4;
-/** Pixels by which its button may move under it. */
+/** How many pixels its button may move without closing it. */
 const MOVED = 24;
 
-/** Acts that need no button of their own, in a list that opens. On a phone it lies at the foot of the screen. */
+/** Less important acts, in a list that opens. On a phone it is at the foot of the screen. */
 export function Menu({ titulo, de, grupos }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function Menu({ titulo, de, grupos }: MenuProps) {
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** Beside its button, and above it where there is no room under it. */
+/** Positions it next to its button, above if there is no room below. */
 function usePlace(root: Box, list: Box): void {
   useLayoutEffect(() => {
     const button = root.current?.getBoundingClientRect();
@@ -72,9 +72,9 @@ function usePlace(root: Box, list: Box): void {
   });
 }
 
-/** Closes when something else is pressed, or when the element it is attached to moves. */
+/** Closes when something else is pressed, or when its button moves. */
 function useDismiss(root: Box, list: Box, onDismiss: () => void): void {
-  /** The position of its button when it opened: a scroll that began before that may still be ending. */
+  /** The button's position on opening: an earlier scroll may still be ending. */
   const from = useRef<number | null>(null);
   useEffect(() => {
     const top = () => root.current?.getBoundingClientRect().top ?? 0;
@@ -103,9 +103,9 @@ interface ListaProps {
   id: string;
   root: Box;
   grupos: readonly (readonly MenuItem[])[];
-  /** Something else took its place. */
+  /** Something else was pressed. */
   onDismiss: () => void;
-  /** And the button has the focus again. */
+  /** Closes, and returns the focus to the button. */
   onClose: () => void;
 }
 
@@ -116,7 +116,7 @@ function Lista({ id, root, grupos, onDismiss, onClose }: ListaProps) {
   useDismiss(root, list, onDismiss);
   useEffect(() => list.current?.querySelector("button")?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of the list under it are not for now.
+    // The keys of the list below are inactive for now.
     event.stopPropagation();
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
@@ -143,7 +143,7 @@ function Lista({ id, root, grupos, onDismiss, onClose }: ListaProps) {
                 type="button"
                 className={cx(danger && styles.danger)}
                 onClick={() => {
-                  // First the focus, so that a dialog that opens gives it back to this row.
+                  // Restore the focus first, so that a dialog that opens returns it to this row.
                   onClose();
                   onSelect();
                 }}

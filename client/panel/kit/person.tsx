@@ -8,14 +8,14 @@ import { Avatar } from "../../kit/show/avatar.tsx";
 import styles from "./person.module.css";
 import { clientePath } from "./tabs.ts";
 
-/** In place of what is unknown about people imported from a notebook. */
+/** Shown for data missing from people imported from a notebook. */
 export const SIN_DATO = "Sin dato";
 
 export function fullName({ nombre, apellido }: { nombre: string | null; apellido: string | null }): string {
   return `${nombre ?? ""} ${apellido ?? ""}`.trim() || "Sin nombre";
 }
 
-/** A client's name, which leads to their file. */
+/** A client's name, linked to their file. */
 export function ClienteLink({ userId, children }: { userId: string; children: ReactNode }) {
   return (
     <Link href={clientePath(userId)} className={styles.cliente}>
@@ -26,11 +26,11 @@ export function ClienteLink({ userId, children }: { userId: string; children: Re
 
 interface PersonHeadProps {
   nombre: string;
-  /** Whose file the name leads to; without it, it leads nowhere. */
+  /** The person whose file the name links to; without it there is no link. */
   userId?: string;
-  /** A line under the name: age, cédula, level. */
+  /** A line below the name: age, cédula, level. */
   meta?: ReactNode;
-  /** At the end: the figure that matters. */
+  /** At the end: the important figure. */
   aside?: ReactNode;
 }
 
@@ -48,9 +48,9 @@ export function PersonHead({ nombre, userId, meta, aside }: PersonHeadProps) {
   );
 }
 
-/** A phone that opens a chat with its owner, the first words already written. */
+/** A phone, as a link to a chat with its owner, prefilled with `texto`. */
 export function WhatsApp({ telefono, texto }: { telefono: string; texto: string }) {
-  // A forgotten person has none.
+  // A forgotten person has no phone.
   if (telefono === "") return <>Sin teléfono</>;
   return (
     <a className={styles.chat} href={whatsappUrl(telefono, texto)} target="_blank" rel="noopener noreferrer">
@@ -61,7 +61,7 @@ export function WhatsApp({ telefono, texto }: { telefono: string; texto: string 
   );
 }
 
-/** An identifier, whole for machines and short for the eye; a press copies it. */
+/** An identifier, complete for machines and short for the eye; a press copies it. */
 export function Uid({ id }: { id: string }) {
   const copy = () =>
     navigator.clipboard?.writeText(id).then(
@@ -76,7 +76,7 @@ export function Uid({ id }: { id: string }) {
   );
 }
 
-/** Label over value, side by side; a `whole` one has its own line on a phone. */
+/** Labels above values, side by side; a `whole` one has its own line on a phone. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode; whole?: boolean }[] }) {
   return (
     <dl className={styles.facts}>

@@ -25,7 +25,7 @@ export type PanelTab =
   | "administradores"
   | "seguridad";
 
-/** Whose each tab is, where it is not every administrator's. */
+/** The lowest role of each tab that is not for every administrator. */
 const DE_QUIEN: Partial<Record<PanelTab, Papel>> = {
   respaldos: "propietario",
   ajustes: "propietario",
@@ -41,12 +41,12 @@ export function panelPath(tab: PanelTab): string {
   return `${paths.admin}/${tab}`;
 }
 
-/** The file of one client. */
+/** A client's file. */
 export function clientePath(userId: string): string {
   return `${panelPath("clientes")}/${userId}`;
 }
 
-/** A pago that the bank confirmed, beside its money and with the way back. */
+/** A pago confirmed by the bank, next to its movement, with the way to undo it. */
 export function confirmadoPath(pagoId: string): string {
   return `${panelPath("banco")}?vista=confirmados&buscar=${pagoId}`;
 }

@@ -6,7 +6,7 @@ import { useMay } from "./actos/permitted.tsx";
 import { type Acts, FILA, filaIdOf, useFilas } from "./filas.ts";
 import styles from "./teclas.module.css";
 
-/** A key of the keyboard, as it looks. */
+/** A keyboard key, drawn. */
 export function Tecla({ children }: { children: string }) {
   return <kbd className={styles.tecla}>{children}</kbd>;
 }
@@ -14,12 +14,12 @@ export function Tecla({ children }: { children: string }) {
 interface PistaDeTeclasProps {
   /** Shows what each key does. */
   onAsk?: () => void;
-  /** What that is called. */
+  /** That button's label. */
   todas?: string;
   children?: ReactNode;
 }
 
-/** A hint of which keys there are, for who has a keyboard and room for it. */
+/** A hint about the keys, if there is a keyboard and room for it. */
 export function PistaDeTeclas({ onAsk, todas = "Ver todas las teclas", children }: PistaDeTeclasProps) {
   return (
     <p className={styles.pista}>
@@ -40,20 +40,20 @@ export function PistaDeTeclas({ onAsk, todas = "Ver todas las teclas", children 
 interface ActoDeTecla {
   hace: string;
   act: Acts[string];
-  /** Whose it is, where it is not every administrator's. */
+  /** The lowest role that may use it; absent: every role. */
   least?: Papel;
 }
 
 interface TeclasDeLista {
   /** What J and K do. */
   pasos: readonly [string, string];
-  /** Where its rows open beside it. */
+  /** If its rows open next to it. */
   lateral?: { acts: Acts };
-  /** By their lower-case names. */
+  /** By lower-case name. */
   teclas?: Record<string, ActoDeTecla>;
 }
 
-/** The keys of a list, for who may use each, and «?», which tells what they do. `ayuda` is to be shown by the page. */
+/** A list's keys that the reader may use, and «?», which explains them. The page renders `ayuda`. */
 export function useTeclas({ pasos: [siguiente, anterior], lateral, teclas = {} }: TeclasDeLista) {
   const [shown, setShown] = useState(false);
   const may = useMay();
@@ -70,7 +70,7 @@ export function useTeclas({ pasos: [siguiente, anterior], lateral, teclas = {} }
   return { ask, ayuda: shown && <TeclasDialog teclas={all} onClose={() => setShown(false)} /> };
 }
 
-/** The keys of a list whose rows can be chosen; `una` says what X does. */
+/** The keys of a list whose rows can be selected; `una` says what X does. */
 export function teclasDeEleccion(
   { toggle, toggleAll }: { toggle: (id: string) => void; toggleAll: () => void },
   una: string,

@@ -3,11 +3,11 @@ import type { AppRouter } from "../../../server/http/router.ts";
 
 type Outputs = inferRouterOutputs<AppRouter>;
 type ItemOf<Page extends { items: unknown[] }> = Page["items"][number];
-/** `atiende` is known where the item is decided, and not for the same item in a client's file. */
+/** `atiende` is known where the item is decided, but not for the same item in a client's file. */
 type Decidible<Item extends { atiende: unknown }> = Omit<Item, "atiende"> & Partial<Pick<Item, "atiende">>;
 
 export type Loan = Decidible<ItemOf<Outputs["loans"]["list"]>>;
-/** What a loan under way always has. */
+/** Fields that a running loan always has. */
 const TERMS = ["cuotas", "cuotasPagadas", "fechaPrimerPago", "montoFinal"] as const;
 /** A loan with the terms that approval sets. */
 export type ApprovedLoan = Loan & { [K in (typeof TERMS)[number]]: NonNullable<Loan[K]> };
@@ -15,19 +15,19 @@ export type LoanSignals = Outputs["senales"]["ofLoan"];
 export type PagoSignals = Outputs["senales"]["ofPago"];
 export type Pago = Decidible<ItemOf<Outputs["pagos"]["list"]>>;
 export type Completado = ItemOf<Outputs["completados"]["list"]>;
-/** A loan with something due, and who owes it. */
+/** A loan with something due, and its borrower. */
 export type Moroso = ItemOf<Outputs["morosidad"]["list"]>;
-/** More time that somebody asked for, with the loan it is about. */
+/** A request for more time, with the loan it is about. */
 export type Prorroga = ItemOf<Outputs["prorrogas"]["list"]>;
-/** Credit that was given back. */
+/** Credit that was paid back. */
 export type Reintegro = ItemOf<Outputs["creditos"]["listOf"]>;
 export type PendingVerificacion = Decidible<ItemOf<Outputs["verificaciones"]["listPending"]>>;
 export type Usuario = ItemOf<Outputs["usuarios"]["list"]>;
-/** One person's whole file. */
+/** One person's complete file. */
 export type Ficha = Outputs["usuarios"]["get"];
 export type Asiento = ItemOf<Outputs["libro"]["listOf"]>;
 export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
-/** A message without its text; and how a channel does. */
+/** A message without its text; and a channel's state. */
 export type Envio = ItemOf<Outputs["mensajes"]["list"]>;
 export type CanalDicho = Outputs["mensajes"]["canales"][number];
 /** A reminder of a cuota sent to a client. */
@@ -40,7 +40,7 @@ export type SinLeida = ItemOf<Outputs["respuestas"]["listUnread"]>;
 export type Consentimiento = Outputs["consentimientos"]["listOf"][number];
 /** One entry of an account's activity. */
 export type Entrada = ItemOf<Outputs["actividad"]["listOf"]>;
-/** A bank notice that was not recognised; and one that was taught. */
+/** An unrecognised bank notice; and a taught one. */
 export type AvisoSinReconocer = ItemOf<Outputs["banco"]["sinReconocer"]>;
 export type AvisoEnsenado = Outputs["banco"]["plantillasAviso"][number];
 export type Notificacion = ItemOf<Outputs["notificaciones"]["listOf"]>;
@@ -49,27 +49,27 @@ export type AuditLine = ItemOf<Outputs["auditoria"]["list"]>;
 export type Admin = ItemOf<Outputs["admins"]["list"]>;
 export type Invitacion = Outputs["admins"]["invitations"][number];
 export type TasasLeidas = Outputs["tasas"]["lecturas"];
-/** A phone or a bank that brings notices in. */
+/** A phone or bank that delivers notices. */
 export type Dispositivo = ItemOf<Outputs["dispositivos"]["list"]>;
 /** An API key. */
 export type Llave = ItemOf<Outputs["tokens"]["list"]>;
 /** A webhook and one of its deliveries. */
 export type Webhook = Outputs["webhooks"]["list"][number];
 export type EnvioWebhook = ItemOf<Outputs["webhooks"]["envios"]>;
-/** A statement that was imported, or taken back since. */
+/** An imported statement, perhaps undone since. */
 export type Importacion = ItemOf<Outputs["banco"]["importaciones"]>;
-/** What waits for another administrator's signature. */
+/** An act waiting for another administrator's signature. */
 export type Firma = Outputs["firmas"]["list"][number];
-/** What waits for a person today. */
+/** What needs attention today. */
 export type Hoy = Outputs["hoy"]["get"];
-/** One of the things that the program does by itself. */
+/** A scheduled task. */
 export type TareaDelReloj = Outputs["estado"]["get"]["tareas"][number];
-/** The state of the machine and the program; and the alarms, open or past. */
+/** The machine's and the program's state; and the alarms, open or past. */
 export type Sistema = Outputs["estado"]["sistema"];
 export type Llamada = Outputs["estado"]["llamada"];
 export type Alarma = Outputs["estado"]["alarmas"]["abiertas"][number];
 export type Corrida = ItemOf<Outputs["estado"]["corridas"]>;
-/** A copy of everything that was tried, and one that merely lies there. */
+/** A verified backup, and one that is merely stored. */
 export type Respaldo = ItemOf<Outputs["respaldos"]["list"]>;
 export type CopiaLocal = Outputs["respaldos"]["get"]["locales"][number];
 export type Ajustes = Outputs["ajustes"]["get"];

@@ -16,12 +16,12 @@ interface DialogProps {
 }
 
 interface SubirNivelProps {
-  /** Whose level: with a loan or without one. */
+  /** The person, with or without a loan. */
   loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string };
   onClose: () => void;
 }
 
-/** One level up (spec §4). */
+/** Raises the level by one (spec §4). */
 export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
   const raise = useActo(trpc.usuarios.raiseLevel.useMutation(), {
     hecho: ({ nivel }) => `Nivel actualizado a ${nivel}.`,
@@ -44,7 +44,7 @@ export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
   );
 }
 
-/** What a level more means, in the words that follow a name. */
+/** What the higher level means, following a name. */
 function consequence(nivel: number, { rangos }: Terminos): string {
   const now = `está en el nivel ${nivel}, ${nombreNivel(nivel)}`;
   if (nivel >= NIVEL_MAXIMO) return `${now}: ya es el máximo.`;
@@ -57,7 +57,7 @@ interface MultarDialogProps {
   onClose: () => void;
 }
 
-/** $0,50 more, or what the settings say (spec §4). */
+/** Adds $0,50, or what the settings say (spec §4). */
 export function MultarDialog({ loan, onClose }: MultarDialogProps) {
   const fine = useActo(trpc.loans.fine.useMutation(), {
     hecho: "Multa aplicada correctamente y notificación enviada.",
@@ -87,7 +87,7 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
   );
 }
 
-/** Takes the latest fine back. */
+/** Removes the latest fine. */
 export function AnularMultaDialog({ loan, onClose }: DialogProps) {
   const waive = useActo(trpc.loans.waiveFine.useMutation(), {
     hecho: "Multa anulada y notificación enviada.",

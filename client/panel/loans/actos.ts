@@ -23,10 +23,10 @@ export interface Acto {
 /** «1 día de atraso», «12 días de atraso». */
 export const atraso = (dias: number) => counted(dias, "día de atraso", "días de atraso");
 
-/** «4 clientes ya tuvieron el de hoy»: the reminder, which goes out once a day. */
+/** «4 clientes ya tuvieron el de hoy»: reminders are sent once a day. */
 export const yaTuvieron = (n: number) => `${counted(n, "cliente ya tuvo", "clientes ya tuvieron")} el de hoy.`;
 
-/** Nothing is left to pay, and nothing was given up. */
+/** Nothing is left to pay, and nothing was written off. */
 export const isPaid = ({ proxima, saldo, castigadoEn }: ApprovedLoan) =>
   proxima === null && saldo === 0 && castigadoEn === null;
 
@@ -35,7 +35,7 @@ type Shown = [kind: LoanAct, label: string, shown: boolean];
 const actos = (all: readonly Shown[]): Acto[] =>
   all.filter(([, , shown]) => shown).map(([kind, label]) => ({ kind, label }));
 
-/** What is of every day, what mends or ends a loan, and what ends all. `closes`: it is closed at one press elsewhere. */
+/** Everyday acts, corrections and closings, and final ones. `closes`: another button already closes it. */
 export function actosDe(loan: ApprovedLoan, closes = false): Record<"diarios" | "raros" | "ultimos", Acto[]> {
   const running = loan.castigadoEn === null;
   const owing = running && loan.saldo > 0;

@@ -15,7 +15,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Closes a loan for good (spec §4), after saying what becomes of what is owed, of what waits and of what is over. */
+/** Closes a loan for good (spec §4), after saying what happens to its debt, to pagos under review and to any excess. */
 export function CompletarDialog({ loan, onClose }: DialogProps) {
   const complete = useActo(trpc.loans.complete.useMutation(), {
     hecho: "Préstamo completado y registrado correctamente.",
@@ -60,7 +60,7 @@ export function CompletarDialog({ loan, onClose }: DialogProps) {
   );
 }
 
-/** Gives up what a loan owes, with a reason: it stays its person's, in its own list. */
+/** Writes off a loan's debt, with a reason: it stays in its person's file, in a list of its own. */
 export function IncobrableDialog({ loan, onClose }: DialogProps) {
   const writeOff = useActo(trpc.loans.writeOff.useMutation(), {
     hecho: ({ castigo }) => `${formatDolares(castigo)} pasaron a Incobrables.`,

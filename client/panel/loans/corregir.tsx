@@ -34,7 +34,7 @@ function termsOf({ cuotas, fechaPrimerPago, datosPago: sent }: ApprovedLoan): Te
   };
 }
 
-/** What the approval was given wrong, given right; the plan only while nothing was paid. */
+/** Corrects what was entered wrong at approval; the plan only while nothing was paid. */
 export function CorregirDialog({ loan, onClose }: DialogProps) {
   const correct = useActo(trpc.loans.correctApproval.useMutation(), {
     hecho: "Aprobación corregida.",
@@ -93,12 +93,12 @@ export function CorregirDialog({ loan, onClose }: DialogProps) {
   );
 }
 
-/** The rate that the transfer keeps. */
+/** The rate stored with the transfer. */
 function rateOf({ tasaValor, tasaFecha }: NonNullable<ApprovedLoan["datosPago"]>) {
   return tasaValor && tasaFecha ? { valor: tasaValor, fechaValor: tasaFecha, fuente: "" } : null;
 }
 
-/** The approval as if it had not been. */
+/** Cancels the approval as if it had never happened. */
 export function CancelarAprobacionDialog({ loan, onClose }: DialogProps) {
   const cancel = useActo(trpc.loans.cancelApproval.useMutation(), {
     hecho: "Aprobación cancelada: la solicitud volvió a Pendientes.",

@@ -34,7 +34,7 @@ function Senales({ loan }: { loan: Loan }) {
   );
 }
 
-/** What a cuota would be, and how much of what comes in. */
+/** The size of a cuota, and its share of the person's income. */
 function Peso({ loan }: { loan: Loan }) {
   const { cuotas, cuota, texto, alta } = pesoDe(loan, useTerminos());
   return (
@@ -56,7 +56,7 @@ export function pendienteColumns(onAct: ((kind: SolicitudAct, loan: Loan) => voi
             <ClienteLink userId={loan.userId}>{fullName(loan)}</ClienteLink>
           </strong>
           {loan.atiende ? (
-            // In the place of that line: news moves no button under a press.
+            // In place of that line: updates move no button being pressed.
             <Sub>
               <span className={own.enManos} title={formatAtiende("solicitud", loan.atiende)}>
                 {formatAtiende("solicitud", loan.atiende)}

@@ -47,7 +47,7 @@ interface Act {
   loan: Loan;
 }
 
-/** Spec §2 Pendientes: the financial summary, and what waits for a decision. */
+/** Spec §2 Pendientes: the financial summary, and the requests awaiting a decision. */
 export function PendientesTab() {
   const buscar = useBuscar();
   const [elegido] = useParam("orden");
@@ -56,7 +56,7 @@ export function PendientesTab() {
   const loans = itemsOf(lista);
   const may = useMay()("gestor");
   const lateral = useLateral(loans, byId);
-  // After a request for photos it still waits for a decision.
+  // After a request for photos it still awaits a decision.
   const { act, open, close } = useAct<Act>({ stays: ({ kind }) => kind === "verificar" });
   const onKey = (kind: SolicitudAct) => (row: HTMLElement | null) => {
     const loan = loans.find(({ id }) => id === filaIdOf(row));
@@ -116,7 +116,7 @@ interface ListaProps {
   may: boolean;
 }
 
-/** A row each, with the whole of one at its side, where there is room for that; else a card each, whole. */
+/** A table with the details next to it, if there is room for that; otherwise a complete card each. */
 function Lista({ loans, lateral, onAct, may }: ListaProps) {
   const ancho = useAncho();
   if (!ancho)

@@ -15,7 +15,7 @@ import { type Acto, actosDe, atraso, type LoanAct } from "./actos.ts";
 import { FechaForm } from "./aprobar/fecha.tsx";
 import own from "./prestamo.module.css";
 
-/** What is written to the borrower: the cuota that comes next, in words they may forward. */
+/** The prefilled message to the borrower: the next cuota, in words they may forward. */
 function saludo({ nombre, proxima }: ApprovedLoan): string {
   if (!proxima) return `Hola, ${nombre}. Te escribimos por tu préstamo.`;
   return `Hola, ${nombre}. Te recordamos tu cuota ${proxima.numero} de ${formatDolares(proxima.monto)}, con fecha ${formatDia(proxima.vence)}.`;
@@ -23,7 +23,7 @@ function saludo({ nombre, proxima }: ApprovedLoan): string {
 
 const NOMBRES = { multa: "Multa", resto: "Resto" } as const;
 
-/** The plan as it was agreed; under a cuota what it lacks, where that is another amount; then what else is to be paid. */
+/** The agreed plan; below a cuota what it lacks, if that differs; then other amounts to pay. */
 function Cuotas({ loan: { plan, cargos, castigadoEn } }: { loan: ApprovedLoan }) {
   // A written-off loan has no due days.
   const open = castigadoEn === null ? "Pendiente" : "Incobrable";
@@ -39,7 +39,7 @@ function Cuotas({ loan: { plan, cargos, castigadoEn } }: { loan: ApprovedLoan })
           </span>
           <Dia vence={vence} />
           <Monto monto={monto} pendiente={pendienteDe(numero)} />
-          {/* What is as it should be stays quiet, so that what is late is seen. */}
+          {/* Normal states stay quiet, so that late ones stand out. */}
           {estado === "Pendiente" ? <span className={own.quiet}>{open}</span> : <StatusChip status={estado} />}
         </li>
       ))}
@@ -85,7 +85,7 @@ function Monto({ monto, pendiente }: { monto: number; pendiente: number }) {
   );
 }
 
-/** What is owed and what of it is late, or was paid beyond it, or was given up; and what waits for review. */
+/** The debt, and how much of it is late, was overpaid or was written off; and pagos awaiting review. */
 function Saldo({ loan }: { loan: ApprovedLoan }) {
   const { vencido, aFavor, castigo, enRevision } = loan;
   return (
@@ -105,14 +105,14 @@ interface PrestamoProps {
   loan: ApprovedLoan;
   reminding: boolean;
   onRemind: () => void;
-  /** Absent for administrators who may only read: no acts. */
+  /** Absent for administrators who may only read: no actions. */
   onAct?: ((kind: LoanAct) => void) | undefined;
-  /** Where it has nothing left to pay: closes it at one press. */
+  /** For a loan with nothing left to pay: closes it with one press. */
   onClose?: (() => void) | undefined;
   closing?: boolean;
 }
 
-/** A running loan: what is owed, when, and the acts on it. */
+/** A running loan: the debt, the due dates, and its actions. */
 export function PrestamoCard(props: PrestamoProps) {
   const { loan } = props;
   return (
@@ -190,7 +190,7 @@ export function Prestamo(props: PrestamoProps) {
   );
 }
 
-/** The acts on the loan in its current state: everyday ones first, corrections and closings apart. */
+/** The actions possible on the loan: everyday ones first, corrections and closings apart. */
 function Acciones({ loan, reminding, onRemind, onAct, onClose, closing }: PrestamoProps & { onAct: OnAct }) {
   const { diarios, raros, ultimos } = actosDe(loan, onClose !== undefined);
   return (

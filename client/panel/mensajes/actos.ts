@@ -11,18 +11,18 @@ interface ActoDicho {
   danger?: true;
 }
 
-/** What may be done with a message now; the server has the last word. */
+/** The acts possible on a message now; the server has the last word. */
 export function actosDe(mensaje: Envio, ahora: number): ActoDicho[] {
   const { estado, intentado, clase, relevo, creado } = mensaje;
   if (estado === "pendiente")
     return intentado === null ? [{ acto: "cancelar", label: "Cancelar el envío", danger: true }] : [];
-  // What held a secret is gone; a reminder speaks of its day.
+  // Secrets are deleted after sending; a reminder is about its own day.
   const old = clase === "cobro" && toDia(instante(creado)) !== toDia(instante(ahora));
   if (clase === "codigo" || clase === "seguridad" || relevo !== null || old) return [];
   return [{ acto: "reenviar", label: "Enviar otra vez" }];
 }
 
-/** Does it, and says so. */
+/** Performs the act, with a toast. */
 export function useActos(): (acto: Acto, mensaje: Envio) => Promise<void> {
   const cancel = useActo(trpc.mensajes.cancel.useMutation(), {
     hecho: "Envío cancelado: ya no sale.",

@@ -7,21 +7,21 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import type { CanalDicho } from "../kit/types.ts";
 
-/** The problem of a channel in words; null while it works, or if it is not needed. */
+/** A channel's problem in words; null if it works or is not needed. */
 function textOf({ canal, cartero, descansaHasta, fallosSeguidos, error }: CanalDicho): string | null {
-  // Its recipe in docs/operacion.md has the channel's name.
+  // Its section in docs/operacion.md has the channel's name.
   const { falta, nombre } = CANALES[canal];
   if (falta === null) return null;
   const means = capital(falta.que);
   if (!cartero && falta.siempre) return `${means}. Nadie los envía: sigue «${nombre}» de docs/operacion.md.`;
-  // Asked to go slower it rests too, and nothing is wrong.
+  // It also rests when asked to slow down, with nothing wrong.
   if (descansaHasta === null || fallosSeguidos === 0) return null;
   const until = momentoDicho(instante(descansaHasta), instante(Date.now()));
-  // «9:40 a. m.» brings its own full stop.
+  // «9:40 a. m.» already ends with a full stop.
   return `${means}. ${error ?? "Quien los envía falla"}; se prueba otra vez ${until.replace(/\.$/, "")}. Revisa su clave y su saldo: «${nombre}» de docs/operacion.md.`;
 }
 
-/** Warns when a channel that people need cannot send. `elsewhere`: with a link to the messages. */
+/** Warns if a channel that people need cannot send. `elsewhere`: with a link to the messages. */
 export function CanalesCaidos({ elsewhere }: { elsewhere?: boolean }) {
   const { data } = trpc.mensajes.canales.useQuery();
   const texts = data?.flatMap((canal) => textOf(canal) ?? []) ?? [];

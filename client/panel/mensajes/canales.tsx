@@ -17,7 +17,7 @@ import styles from "./mensajes.module.css";
 import { ProbarDialog } from "./probar.tsx";
 import { CanalDe } from "./suerte.tsx";
 
-/** Each channel: its carrier, pauses, messages sent and cost. `?probar=` opens a test, as from Ajustes. */
+/** Each channel: its carrier, pauses, messages sent and cost. `?probar=` opens a test, as linked from Ajustes. */
 export function Canales() {
   const query = trpc.mensajes.canales.useQuery();
   const may = useMay()("gestor");

@@ -26,7 +26,7 @@ function Cuando({ creado }: { creado: number }) {
 export const queDice = ({ asunto, plantilla }: Pick<Envio, "asunto" | "plantilla">) =>
   asunto ?? nombrePlantilla(plantilla);
 
-/** A phone as people write it; anything else as it is. */
+/** A phone in its usual form; anything else unchanged. */
 export const destinoDicho = (destino: string) => (/^\+58\d{10}$/.test(destino) ? formatTelefono(destino) : destino);
 
 function Quien({ userId, nombre, destino }: Envio) {

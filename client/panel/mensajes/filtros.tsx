@@ -12,7 +12,7 @@ interface Opcion {
 const CANAL_OPCIONES = MENSAJE_CANALES.map((value) => ({ value, label: CANALES[value].nombre }));
 const POR_NOMBRE = [...PLANTILLAS_DICHAS].sort((a, b) => a.label.localeCompare(b.label, "es"));
 
-/** By which channel, and what they say: a whole class, or one template. */
+/** Filters by channel, and by class or template. */
 export function FiltrosDeMensajes({ clases }: { clases: Opcion[] }) {
   const [params, setParams] = useSearchParams();
   const set = (changes: Record<string, string>) =>

@@ -22,7 +22,7 @@ interface Props {
   onAct: (acto: Acto, mensaje: Envio) => void;
 }
 
-/** A message as its reader got it, what became of it, and what may be done. */
+/** A message as its recipient got it, its outcome, and the possible acts. */
 export function MensajeLateral({ mensaje, onAct }: Props) {
   const may = useMay()("gestor");
   const actos = may ? actosDe(mensaje, Date.now()) : [];

@@ -28,7 +28,7 @@ import { CanalDe } from "./suerte.tsx";
 
 const oneOf = <T extends string>(values: readonly T[], text: string) => values.find((value) => value === text);
 
-/** What the address narrows the list by; a template leaves no class. */
+/** The filters in the address; choosing a template clears the class. */
 function useQue() {
   const buscar = useBuscar();
   const [plantilla] = useParam("plantilla");
@@ -57,7 +57,7 @@ function useEstados() {
   ].map((option) => ({ ...option, without: ["ver"] }));
 }
 
-/** All messages, sent and queued: to whom, by which channel, and what became of each. */
+/** All messages, sent and queued: to whom, by which channel, and the outcome of each. */
 export function MensajesTab() {
   const que = useQue();
   const lista = trpc.mensajes.list.useInfiniteQuery({ ...que, ...useDeQuien() }, PAGED);
@@ -113,7 +113,7 @@ export function MensajesTab() {
   );
 }
 
-/** What waits to leave, the soonest first. Nothing while nothing waits. */
+/** Queued messages, the soonest first. Hidden if there are none. */
 function PorSalir() {
   const { data } = trpc.mensajes.proximos.useQuery();
   const first = data?.items[0];

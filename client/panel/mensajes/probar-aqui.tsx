@@ -18,7 +18,7 @@ interface Props {
 const NO_SE_PUDO =
   "Este navegador no quiso, o el servicio de quien lo hace no contestó. Prueba otra vez, o en otro navegador.";
 
-/** A trial of the notifications, in this browser: they go to clients' own, and here is one at hand. */
+/** Tests notifications in this browser, as clients receive them in their own. */
 export function ProbarAqui({ onClose, onSent }: Props) {
   const query = trpc.mensajes.navegador.useQuery();
   const send = trpc.mensajes.testHere.useMutation();

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends a trial, and stays to tell what became of it. */
+/** Sends a test message, and stays open to show its result. */
 export function ProbarDialog({ canal, onClose }: Props) {
   const [mensajeId, setMensajeId] = useState<string | null>(null);
   if (mensajeId) return <Resultado mensajeId={mensajeId} onClose={onClose} onOtra={() => setMensajeId(null)} />;
@@ -40,7 +40,7 @@ interface PedirProps {
 
 function Pedir({ canal, onClose, onSent }: PedirProps) {
   const send = useActo(trpc.mensajes.test.useMutation(), { onDone: ({ mensajeId }) => onSent(mensajeId) });
-  // A mail without an address goes to the administrator's own; a phone is required.
+  // Without an address the mail goes to the administrator's own; a phone is required.
   const read = ({ destino }: { destino: string }) =>
     (canal === "correo" ? { canal, ...(destino.trim() && { destino }) } : { canal, destino }) as Parameters<
       typeof send.run

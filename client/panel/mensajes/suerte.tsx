@@ -1,4 +1,4 @@
-/** How a message and its channel look, here and in a client's file. */
+/** How messages and channels are displayed, here and in a client's file. */
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { CANALES, type Canal } from "../../../rules/texts/channels/canal.ts";
 import { type Suerte, suerteDicha, type Tono } from "../../../rules/texts/channels/mensajes.ts";
@@ -28,7 +28,7 @@ type ComoViaja<T> = {
   [K in keyof T]: T[K] extends Instante ? number : T[K] extends Instante | null ? number | null : T[K];
 };
 
-/** What became of it, and whether it may have arrived twice. */
+/** The outcome, and whether it may have arrived twice. */
 export function SuerteChip({ mensaje, dudoso }: { mensaje: ComoViaja<Suerte>; dudoso?: boolean }) {
   const { tono, texto } = suerteDicha(mensaje as Suerte, instante(Date.now()));
   return (

@@ -19,7 +19,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** How calls mostly end: one press writes it. */
+/** The most common outcomes of a call: one press fills them in. */
 const LLAMADAS: [texto: string, resultado: (typeof RESULTADOS_DICHOS)[number]][] = [
   ["No contestó", "no_contesta"],
   ["Pagará esta semana", "contesto"],
@@ -27,7 +27,7 @@ const LLAMADAS: [texto: string, resultado: (typeof RESULTADOS_DICHOS)[number]][]
   ["Número equivocado", "numero_malo"],
 ];
 
-/** Notes a call and what came of it. */
+/** Records a call and its outcome. */
 export function LlamadaDialog({ moroso, onClose }: DialogProps) {
   const { userId, loanId } = moroso;
   const add = useActo(trpc.gestiones.add.useMutation(), { hecho: "Llamada anotada." });
@@ -74,7 +74,7 @@ export function LlamadaDialog({ moroso, onClose }: DialogProps) {
   );
 }
 
-/** The days that people promise: the next ones, and those on which they are paid. */
+/** The days that people usually promise: the next few, and paydays. */
 function diasDePromesa(hoy: Dia): [Dia, string][] {
   const quincena = [15, Number(addDays(addMonths(dia(`${hoy.slice(0, 8)}01`), 1), -1).slice(8))]
     .map((day) => dia(`${hoy.slice(0, 8)}${day}`))
@@ -83,7 +83,7 @@ function diasDePromesa(hoy: Dia): [Dia, string][] {
   return [[hoy, "Hoy"], [addDays(hoy, 1), "Mañana"], [addDays(hoy, 3), "En 3 días"], ...quincena];
 }
 
-/** Notes the day on which a client said they would pay. */
+/** Records the day on which a client said they would pay. */
 export function PromesaDialog({ moroso, onClose }: DialogProps) {
   const { userId, loanId } = moroso;
   const add = useActo(trpc.gestiones.add.useMutation(), { hecho: "Promesa anotada." });

@@ -68,7 +68,7 @@ function Nada({ tramo, porVencer }: { tramo: Tramo | undefined; porVencer: numbe
 
 type Act = { kind: MorosoAct; moroso: Moroso } | { kind: "recordar"; todos?: readonly Moroso[] };
 
-/** The loans of the address, and what may be done about each. */
+/** The loans that the address selects, and the acts on them. */
 function useMorosidad() {
   const [typed] = useParam("tramo");
   const [by] = useParam("orden");
@@ -139,7 +139,7 @@ function useTeclasDeMorosidad({ morosos, seleccion, manos, open }: Morosidad) {
   });
 }
 
-/** Whom to write to today: loans by how late they are, and what may be done about each. */
+/** Whom to write to today: loans by how late they are, with the acts on each. */
 export function MorosidadTab() {
   const morosidad = useMorosidad();
   const { tramo, lista, seleccion, open } = morosidad;

@@ -19,24 +19,24 @@ import styles from "./morosidad.module.css";
 import type { Llamada } from "./use-cobro.ts";
 
 export const NO_CONTESTO: Llamada = { texto: "No contestó", resultado: "no_contesta" };
-/** Calls of which there is nothing more to say. */
+/** Call outcomes that need no further details. */
 const LLAMADA_EN_VANO: readonly Llamada[] = [NO_CONTESTO, { texto: "Número equivocado", resultado: "numero_malo" }];
 
 export type MorosoAct = "llamada" | "promesa" | "multar";
 
 type Promesa = NonNullable<Moroso["promesa"]>;
 
-/** More than a month late: the figure that must be seen. */
+/** Over a month late, which is highlighted. */
 const GRAVE = 30;
 
-/** How late a loan is, or how soon it has to pay. */
+/** How late a loan is, or how soon it is due. */
 export function atraso(dias: number): string {
   if (dias > 0) return counted(dias, "día", "días");
   if (dias === 0) return "Hoy";
   return dias === -1 ? "Mañana" : `En ${-dias} días`;
 }
 
-/** After the last cuota only a fine, or what the cuotas lacked, is left. */
+/** After the last cuota only a fine, or a remaining debt, is left. */
 function queDebe(cuotasDebidas: number, cuota: number): string {
   if (cuotasDebidas === 0) return "multa o resto";
   return cuotasDebidas === 1 ? `cuota ${cuota}` : `${cuotasDebidas} cuotas`;
@@ -62,7 +62,7 @@ function Promesa({ promesa: { dia, estado } }: { promesa: Promesa }) {
   return <span className={cx(styles.under, look)}>{PROMESAS[estado](formatDiaCorto(dia))}</span>;
 }
 
-/** How the last contact ended, or that the team has made none. */
+/** The outcome of the last contact, or that there was none by the team. */
 function Como({ moroso: { contactoAutomatico, resultado } }: { moroso: Moroso }) {
   const texto = contactoAutomatico ? "Automático" : resultado && RESULTADO_TEXTOS[resultado];
   return texto && <span className={styles.under}>{texto}</span>;
@@ -145,16 +145,16 @@ function Cifras({ moroso }: { moroso: Moroso }) {
   );
 }
 
-/** What may be done about one of them, in one press each. */
+/** The one-press acts on one of them. */
 export interface Manos {
-  /** The chat with its message. */
+  /** The chat's address, with its message. */
   whatsapp: (moroso: Moroso) => string;
   onWhatsapp: (moroso: Moroso) => void;
   /** A colleague wrote to them today, so nobody writes again. */
   escribioOtro: (moroso: Moroso) => boolean;
   reminding: (loanId: string) => boolean;
   onRemind: (moroso: Moroso) => void;
-  /** How a call ended, in one press. */
+  /** Records a call's outcome. */
   onLlamada: (moroso: Moroso, llamada: Llamada) => void;
   onAct: (act: MorosoAct, moroso: Moroso) => void;
   seleccion: Seleccion<Moroso>;
@@ -202,7 +202,7 @@ function Acciones({ moroso, manos }: { moroso: Moroso; manos: Manos }) {
   );
 }
 
-/** A client in arrears: amount, days late, contacts, and the acts; none for a lector. */
+/** A client in arrears: amount, days late, contacts, and the acts; without acts for a lector. */
 export function MorosoRow({ moroso, manos }: { moroso: Moroso; manos: Manos | null }) {
   return (
     <li className={styles.row} aria-label={fullName(moroso)} {...filaProps(moroso.loanId)}>

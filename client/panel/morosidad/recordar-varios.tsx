@@ -7,14 +7,14 @@ import type { Moroso } from "../kit/types.ts";
 import { yaTuvieron } from "../loans/actos.ts";
 import { atraso } from "./moroso.tsx";
 
-/** As many as are reminded at once: what one person may ask of the server in a minute. */
+/** The most reminded at once: the server's limit per person and minute. */
 export const MAX_RECORDADOS = 100;
 
 const recordatoriosText = (n: number) => counted(n, "recordatorio", "recordatorios");
 
 interface RecordarVariosProps {
   morosos: readonly Moroso[];
-  /** Those that were not reminded stay selected. */
+  /** Those not reminded stay selected. */
   onKeep: (loanIds: string[]) => void;
   onClose: () => void;
 }

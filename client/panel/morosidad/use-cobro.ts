@@ -12,7 +12,7 @@ import { useMarca } from "../../kit/frame/marca.ts";
 import { useActo } from "../kit/actos/acto.ts";
 import type { Moroso } from "../kit/types.ts";
 
-/** How a call of which there is nothing more to say ended. */
+/** The outcome of a call that needs no further details. */
 export interface Llamada {
   texto: string;
   resultado: "no_contesta" | "numero_malo";
@@ -22,11 +22,11 @@ interface Cobro {
   linkOf: (moroso: Moroso) => string;
   /** The chat was opened. */
   note: (moroso: Moroso) => Promise<void>;
-  /** They were called, and it ended so. */
+  /** A call was made, with that outcome. */
   called: (moroso: Moroso, llamada: Llamada) => Promise<void>;
 }
 
-/** The business's data in a message to a client of that bank. */
+/** The operator's data for a message to a client of that bank. */
 export function useHouse() {
   const { marca } = useMarca();
   const { data: ajustes } = useAjustes();
@@ -40,7 +40,7 @@ export function useHouse() {
   });
 }
 
-/** The chat with a client, its message already written, and the notes that one press writes. */
+/** The chat with a client, prefilled, and the records that one press makes. */
 export function useCobro(): Cobro {
   const house = useHouse();
   const call = useActo(trpc.gestiones.add.useMutation(), {

@@ -20,7 +20,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Nothing takes it back: a word is typed first. */
+/** It cannot be undone, so a word must be typed first. */
 export function OlvidarDialog({ userId, nombre, onClose }: DialogProps) {
   const forget = useActo(trpc.olvidos.forget.useMutation(), { hecho: "Sus datos se borraron." });
   const { data } = trpc.olvidos.of.useQuery({ userId });
@@ -72,7 +72,7 @@ function NegarDialog({ userId, onClose }: DialogProps) {
   );
 }
 
-/** Above a file: that its person asked to be forgotten, and since when; or that they were. */
+/** Above a file: its person asked to be forgotten, and when; or they were forgotten. */
 export function PideSerOlvidado({ persona }: { persona: Ficha }) {
   const { id: userId, olvidado } = persona;
   const { data } = trpc.olvidos.of.useQuery({ userId }, { enabled: olvidado === null });

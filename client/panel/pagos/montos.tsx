@@ -7,7 +7,7 @@ import type { Form } from "../../kit/form/state/use-form.ts";
 import { describeConversion, enDolares } from "../../pieces/dinero/pago-dicho.ts";
 import type { Pago } from "../kit/types.ts";
 
-/** What both dialogs about a pago ask: how much, in which currency, and on which day. */
+/** The fields that both pago dialogs share: how much, in which currency, and on which day. */
 export interface Montos {
   moneda: string;
   montoBs: string;
@@ -29,7 +29,7 @@ const MONEDAS = [
   { value: "usd", label: "Dólares" },
 ];
 
-/** The fields of `Montos`, with what the bolívares come to. */
+/** The fields of `Montos`, with the value of the bolívares. */
 export function MontoFields<T extends Montos>({ form: whole }: { form: Form<T> }) {
   const form = whole as unknown as Form<Montos>;
   const { values } = form;

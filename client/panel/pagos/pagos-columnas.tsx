@@ -111,7 +111,7 @@ function Acciones({ pago, onAct }: { pago: Pago; onAct: OnAct }) {
   );
 }
 
-/** The bolívares that were paid, or what the dollars came to, at which rate. */
+/** The bolívares paid, or the value of the dollars, with the rate. */
 function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago }) {
   if (montoBs === null) return null;
   return (

@@ -84,7 +84,7 @@ function useQue() {
 }
 
 function useTeclasDePagos(pagos: readonly Pago[], seleccion: Seleccion<Pago>, open: (act: Act) => void) {
-  /** What a key asks for, where a button would do it too. */
+  /** What a key does, if a button would do it too. */
   const onKey = (kind: keyof typeof VARIOS, unless: PagoStatus) => (row: HTMLElement | null) => {
     const pago = pagos.find(({ id }) => id === filaIdOf(row));
     if (seleccion.rows.length > 0) open({ kind, pagos: seleccion.rows });
@@ -187,7 +187,7 @@ interface ConLoElegidoProps {
   onAct: (kind: keyof typeof VARIOS) => void;
 }
 
-/** What may be done with all that are chosen; what none of them can take is not offered. */
+/** The acts possible on the selection; those that fit none of them are not offered. */
 function ConLoElegido({ seleccion, onAct }: ConLoElegidoProps) {
   const { rows } = seleccion;
   const some = (unless: PagoStatus) => rows.some(({ status }) => status !== unless);
@@ -208,7 +208,7 @@ function ConLoElegido({ seleccion, onAct }: ConLoElegidoProps) {
   );
 }
 
-/** Nothing waits, nothing is found, or nothing was ever registered. */
+/** Nothing awaits a decision, nothing matches, or nothing was ever registered. */
 function Vacio() {
   const { shown, estado, query } = useQue();
   const searched = query.buscar !== "";

@@ -34,7 +34,7 @@ type Valores = Montos & Record<"buscar" | "userId" | "metodo" | "referencia" | "
 
 const METODO_OPTIONS = PAGO_METODOS.map((value) => ({ value, label: METODOS[value] }));
 
-/** The box that was chosen, while the pago is cash of its money. */
+/** The chosen cash box, if the pago is cash in its currency. */
 const cajaDe = ({ metodo, moneda, cajaId }: Pick<Valores, "metodo" | "moneda" | "cajaId">) =>
   metodo === "efectivo" && cajaId.startsWith(`${moneda} `) ? cajaId.slice(moneda.length + 1) : "";
 
@@ -53,7 +53,7 @@ function readPago(values: Valores) {
   };
 }
 
-/** What was asked of one amount says nothing of another. */
+/** Identifies an entry: a question about one amount says nothing about another. */
 const dicho = (values: Valores) => JSON.stringify(readPago(values));
 
 const check = (values: Valores) => validate(registerForInput, readPago(values), { userId: "Elige un cliente." });
@@ -74,7 +74,7 @@ export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
   );
 }
 
-/** The form while its dialog is open, and its send: `send(true)` registers the pago and approves it at once. */
+/** The form while its dialog is open: `send(true)` registers the pago and approves it at once. */
 function useRegistrar(cliente: Cliente | undefined) {
   const register = useActo(trpc.pagos.registerFor.useMutation(), {
     hecho: ({ status }) =>
@@ -162,7 +162,7 @@ function ComoPago({ form }: { form: Form<Valores> }) {
   );
 }
 
-/** Whose pago it is, found by name, cédula, phone or UID. */
+/** The client, found by name, cédula, phone or UID. */
 function ElegirCliente({ form }: { form: Form<Valores> }) {
   const buscar = form.values.buscar.trim();
   const found = trpc.usuarios.list.useQuery({ buscar, limit: 10 }, { enabled: buscar.length >= 2 });
@@ -197,7 +197,7 @@ function loQueDebe(debe: Centavos, proxima: { numero: number; monto: Centavos; v
   return `Debe ${formatDolares(debe)}. Lo próximo son ${formatDolares(proxima.monto)}, y ${vence}.`;
 }
 
-/** Which of their loans it is for, where they owe a closed one beside the running one. */
+/** Which of their loans it is for, if they owe a closed one besides the running one. */
 function QuePaga({ form }: { form: Form<Valores> }) {
   const { userId } = form.values;
   const loans = trpc.loans.listOf.useQuery({ userId });

@@ -17,7 +17,7 @@ export const juntosDe =
   (pago) =>
     pages.find(({ items }) => items.includes(pago))?.items.map(({ id }) => id) ?? [pago.id];
 
-/** Nothing where the operator has no word of any bank. */
+/** Empty if the operator receives no bank data. */
 export function useDicho(pago: Pago, juntos: string[]): DichoDelBanco {
   const enUso = trpc.banco.cuantos.useQuery().data?.enUso === true;
   const esperaHoras = trpc.ajustes.get.useQuery().data?.banco.esperaHoras;

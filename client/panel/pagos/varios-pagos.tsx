@@ -18,7 +18,7 @@ import { type DudaDicha, dudasDe } from "./decidir/senales-pago.ts";
 
 interface VariosProps {
   pagos: readonly Pago[];
-  /** What is left to do goes on being chosen. */
+  /** Pagos not done stay selected. */
   onKeep: (ids: string[]) => void;
   onClose: () => void;
 }
@@ -42,14 +42,14 @@ function stops({ pago, avisos }: Visto): string | undefined {
   return avisos.find(({ fuerte }) => fuerte)?.corto;
 }
 
-/** What the signals say of each; undefined until all came, and `fallo` where they did not. */
+/** Each pago's signals; undefined until all are loaded, with `fallo` if that failed. */
 function useVistos(pagos: readonly Pago[]): { vistos: Visto[] | undefined; fallo: boolean } {
   const { client } = trpc.useUtils();
   const [vistos, setVistos] = useState<Visto[] | "fallo">();
   useEffect(() => {
     let left = false;
     const ask = async (pago: Pago) => {
-      // Not as the cache has it: news that come meanwhile would cancel it.
+      // Not through the cache: updates that arrive meanwhile would cancel it.
       const senales = await client.senales.ofPago.query({ pagoId: pago.id });
       return { pago, senales, avisos: dudasDe(pago, senales) };
     };
@@ -96,7 +96,7 @@ const dudasDichas = ({ pago, senales }: Visto): DudaDePago[] => [
 
 const isPossible = ({ pago }: Visto) => !pago.provisional;
 
-/** Whose pago has the same transfer. */
+/** The person whose pago has the same transfer. */
 function delMismo({ pago, senales }: Visto): string {
   const nombres = deOtros(pago.userId, senales.mismaReferencia).map(({ nombre }) => nombre || "alguien sin nombre");
   return nombres.length > 0 ? `, en el pago de ${[...new Set(nombres)].join(" y de ")}` : "";
@@ -108,7 +108,7 @@ interface AparteProps {
   onAlso: (also: boolean) => void;
 }
 
-/** Pagos that need a look of their own, each with its warnings. */
+/** Pagos that need individual attention, each with its warnings. */
 function Aparte({ odd, also, onAlso }: AparteProps) {
   const possible = odd.filter(isPossible).length;
   if (odd.length === 0) return null;
@@ -136,12 +136,12 @@ function Aparte({ odd, also, onAlso }: AparteProps) {
 const SIN_AVISOS = "No pudimos ver si hay algo raro en ellos. Cierra esta ventana e intenta de nuevo.";
 const UNO_A_UNO = "Ninguno se puede aprobar junto con otros: míralos uno a uno.";
 
-/** Approves those that are as they should be; the others only when asked to, having been named with what is odd in them. */
+/** Approves the normal ones; the others only if chosen, after listing their warnings. */
 export function AprobarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
   const setStatus = trpc.pagos.setStatus.useMutation();
   const renglonOf = (visto: Visto) => renglon(visto, (input) => setStatus.mutateAsync(input));
   const [also, setAlso] = useState(false);
-  // As they were when it opened: what comes meanwhile is not approved unseen.
+  // As they were on opening: what arrives meanwhile is not approved unseen.
   const [chosen] = useState(() => pagos.filter(({ status }) => status !== "Aprobado"));
   const { vistos, fallo } = useVistos(chosen);
   const odd = vistos?.filter((visto) => stops(visto) !== undefined) ?? [];
@@ -173,7 +173,7 @@ export function AprobarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
   );
 }
 
-/** Rejects them all, for one reason that each of them reads. */
+/** Rejects them all, for one reason that each person reads. */
 export function RechazarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
   const setStatus = trpc.pagos.setStatus.useMutation();
   const [motivo, setMotivo] = useState("");

@@ -46,7 +46,7 @@ export function Ensenados() {
   );
 }
 
-/** The words that stay, and in their places what changes. */
+/** The fixed words, with markers for the parts that change. */
 function Forma({ ensenado }: { ensenado: AvisoEnsenado }) {
   return (
     <p className={own.texto}>

@@ -14,7 +14,7 @@ const LABELS: Record<Campo, string> = {
   nombre: "Nombre, si viene",
 };
 
-/** Shows the words of a notice to be touched: which is the amount, which the reference. */
+/** Shows the words of a notice to press: which is the amount, which the reference. */
 export function EnsenarDialog({ aviso, onClose }: { aviso: AvisoSinReconocer; onClose: () => void }) {
   const teach = useActo(trpc.banco.teach.useMutation(), {
     hecho: ({ leidos }) => (leidos === 1 ? "Aprendido: leímos 1 aviso." : `Aprendido: leímos ${leidos} avisos.`),

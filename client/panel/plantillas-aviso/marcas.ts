@@ -1,8 +1,8 @@
-/** Which words of a notice were touched, and for what. */
+/** Which words of a notice were pressed, and for which field. */
 export const CAMPOS = ["monto", "referencia", "telefono", "nombre"] as const;
 export type Campo = (typeof CAMPOS)[number];
 
-/** A word's place; of a name its first and its last. */
+/** A word's position; for a name its first and its last. */
 export interface Marcado {
   monto: number | null;
   referencia: number | null;
@@ -10,7 +10,7 @@ export interface Marcado {
   nombre: [number, number] | null;
 }
 
-/** What a field holds after a touch: the word, none where it was it, and of a name all up to it. */
+/** A field's value after a press: the word, nothing if it was already that word, and for a name everything up to it. */
 export function mark<C extends Campo>(marcado: Marcado, campo: C, place: number): Marcado[C];
 export function mark(marcado: Marcado, campo: Campo, place: number): number | [number, number] | null {
   if (campo !== "nombre") return marcado[campo] === place ? null : place;

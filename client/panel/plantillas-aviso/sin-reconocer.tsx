@@ -24,7 +24,7 @@ interface Act {
   aviso: AvisoSinReconocer;
 }
 
-/** Bank notices and calls that no reader recognised: each is taught once, or set aside. */
+/** Unrecognised bank notices and calls: each is taught once, or set aside. */
 export function SinReconocer() {
   const query = trpc.banco.sinReconocer.useInfiniteQuery({}, PAGED);
   const { act, open, close } = useAct<Act>();

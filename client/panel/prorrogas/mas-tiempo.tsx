@@ -14,7 +14,7 @@ import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import { NuevosDias } from "./nuevos-dias.tsx";
 
-/** More time from a cuota on, the old days kept: what changes is shown while it is chosen. */
+/** Grants more time from a cuota on, keeping the old days: the change is previewed while choosing. */
 export function MasTiempoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
   const reschedule = useActo(trpc.loans.reschedule.useMutation(), {
     hecho: () => `${nombre} tiene más tiempo. Le avisamos.`,

@@ -10,7 +10,7 @@ interface NuevosDiasProps {
   fecha: string;
 }
 
-/** What would move, by the server's own rule: each old day beside the new one. */
+/** What would move, by the server's own rule: each old day next to the new one. */
 export function NuevosDias({ loan: { cargos, periodo }, desdeCuota, fecha }: NuevosDiasProps) {
   const known = isDia(fecha);
   const refusal = known ? checkReschedule(cargos, desdeCuota, fecha) : null;

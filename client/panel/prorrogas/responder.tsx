@@ -17,7 +17,7 @@ interface DialogProps {
 
 const nombreDe = ({ prestamo }: Prorroga) => (prestamo ? fullName(prestamo) : "Tu cliente");
 
-/** Grants what was asked for, after showing what moves. */
+/** Grants the request, after showing what moves. */
 export function ConcederDialog({ prorroga, onClose }: DialogProps) {
   const decideIt = useActo(trpc.prorrogas.decide.useMutation(), {
     hecho: "Prórroga concedida y notificación enviada.",
@@ -46,7 +46,7 @@ export function ConcederDialog({ prorroga, onClose }: DialogProps) {
   );
 }
 
-/** Refuses it, with a reason that the borrower reads. */
+/** Refuses it, with a reason for the borrower. */
 export function NoConcederDialog({ prorroga, onClose }: DialogProps) {
   const decideIt = useActo(trpc.prorrogas.decide.useMutation(), {
     hecho: "Petición respondida y notificación enviada.",

@@ -8,7 +8,7 @@ const LOOKS = {
   bajo: { icon: IconAlert, tone: "mango" },
 } as const;
 
-/** The score itself, and whether that is much. */
+/** The score, and whether it is high. */
 export function PuntajeChip({ total, nivel }: Pick<Puntaje, "total" | "nivel">) {
   return (
     <Chip {...LOOKS[nivel]}>

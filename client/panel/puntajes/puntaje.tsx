@@ -9,7 +9,7 @@ import own from "./puntajes.module.css";
 
 const signed = (puntos: number) => (puntos > 0 ? `+${puntos}` : String(puntos).replace("-", "−"));
 
-/** What is known of an applicant, in one line, as a score whose points are shown. It advises; a person decides. */
+/** What is known of an applicant, as a score with its points, on one line. It advises; a person decides. */
 export function Puntaje({ loan }: { loan: Loan }) {
   const query = trpc.puntajes.of.useQuery({ loanId: loan.id });
   return (

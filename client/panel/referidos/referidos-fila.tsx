@@ -16,7 +16,7 @@ import own from "./referidos.module.css";
 
 type Part = "recomendador" | "referidos";
 
-/** A person, and under the name what was asked for: the field for a recommender, or the list of referidos. */
+/** A person, and below the name the field for a recommender or the list of referidos. */
 export function ReferidosRow({ usuario }: { usuario: Usuario }) {
   const id = useId();
   const [open, setOpen] = useState<Part | null>(null);

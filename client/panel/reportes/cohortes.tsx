@@ -29,17 +29,17 @@ const COLUMNS: Column<Cohorte>[] = [
   { title: "Falta", numeric: true, render: (row) => <Dinero centavos={faltaDe(row)} /> },
 ];
 
-/** How strong the colour of a cell is: none of it, up to all of it. */
+/** A cell's colour strength, from none to full. */
 const tonoDe = (milesimas: number) => (milesimas >= 1000 ? 5 : Math.min(4, Math.ceil(milesimas / 250)));
-/** Older ones are in the table above. */
+/** Older ages are in the table above. */
 const EDADES = 13;
 
-/** How much of each month's loans was paid at each age. */
+/** How much of each month's loans was repaid at each age. */
 function Edades({ cohortes }: { cohortes: readonly Cohorte[] }) {
   const many = Math.min(EDADES, Math.max(...cohortes.map(({ edades }) => edades.length)));
   const ages = Array.from({ length: many }, (_, edad) => edad);
   return (
-    // Wider than a phone: it is moved with the keys too.
+    // Wider than a phone, so it scrolls with the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus
     <section className={styles.ages} aria-label="Pagado según los meses pasados" tabIndex={0}>
       <table>

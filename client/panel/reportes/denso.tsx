@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Table } from "../../kit/show/table.tsx";
 import styles from "./reportes.module.css";
 
-/** A table of many figures: close together, and moved sideways where it does not fit. */
+/** A dense table of figures, which scrolls sideways if it does not fit. */
 export function Denso<Row>({ caption, ...rest }: Omit<ComponentProps<typeof Table<Row>>, "captionHidden">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus

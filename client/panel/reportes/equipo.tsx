@@ -14,7 +14,7 @@ import { Denso } from "./denso.tsx";
 
 type Renglon = inferRouterOutputs<AppRouter>["reportes"]["equipo"]["renglones"][number];
 
-/** «6:00 p. m.»: that hour of any day in Caracas. */
+/** «6:00 p. m.»: that hour in Caracas. */
 const horaDelDia = (hora: number) => formatHora(instante(startOfDay(hoyEnCaracas()) + hora * 3_600_000));
 
 const parte = (row: Renglon) => {

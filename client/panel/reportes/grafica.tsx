@@ -13,25 +13,25 @@ interface GraficaProps {
   texto: string;
   /** The chart in words, for screen readers. */
   descripcion: string;
-  /** Under each place of the axis; and what is read of it. */
+  /** Each position's label on the axis, and its text. */
   lugares: readonly { nombre: string; texto: string }[];
   /** Three at most, each with its own line style. */
   series: readonly Serie[];
-  /** Values are read against this, and written so. */
+  /** The axis's maximum, and how values are written. */
   tope: number;
   escribir: (valor: number) => string;
 }
 
-/** Pixels from the top: the first line of the axis, its last, and where the places are named. */
+/** Pixels from the top: the axis's first line, its last, and the labels. */
 const TOP = 14;
 const BOTTOM = 142;
 const NAMES = 164;
 const HEIGHT = 172;
-/** More names than these do not fit, and of weeks, which are longer, half of them; again half on a phone. */
+/** The most labels that fit; half as many for weeks, which are longer, and half again on a phone. */
 const MAX_NAMES = 12;
 const SHORT_LETTERS = 4;
 
-/** The lines of the axis, and the names under it. Attributes only, no viewBox: it widens with the page, letters keep their size. */
+/** The axis's lines and labels. Attributes only, no viewBox: it widens with the page, letters keep their size. */
 function Marco({
   lugares,
   lineas,
@@ -112,7 +112,7 @@ function Lienzo({
   );
 }
 
-/** Side by side at each place, a bar for each of the series. */
+/** Bars, side by side for each series. */
 export function Columnas({ lugares, series, tope, escribir, ...head }: GraficaProps) {
   const below = Math.max(0, ...series.flatMap(({ valores }) => valores.map((valor) => -(valor ?? 0))));
   const y = (valor: number) => TOP + ((tope - valor) / (tope + below)) * (BOTTOM - TOP);
@@ -141,7 +141,7 @@ export function Columnas({ lugares, series, tope, escribir, ...head }: GraficaPr
   );
 }
 
-/** A line for each of the series, broken where nothing is known. */
+/** A line for each series, broken where values are unknown. */
 export function Lineas({ lugares, series, tope, escribir, ...head }: GraficaProps) {
   const y = (valor: number) => TOP + ((tope - valor) / tope) * (BOTTOM - TOP);
   const slot = 100 / lugares.length;

@@ -43,7 +43,7 @@ const LIBROS: { lista: Lista; titulo: string; texto: string }[] = [
   { lista: "deudas", titulo: "Todo lo que se debe", texto: DEUDAS },
 ];
 
-/** Spans that are asked for often, by the day it is. */
+/** Common periods, relative to today. */
 function tramosDe(hoy: Dia): { nombre: string; desde: Dia; hasta: Dia }[] {
   const mes = dia(`${hoy.slice(0, 7)}-01`);
   const previo = addMonths(mes, -1);

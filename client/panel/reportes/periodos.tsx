@@ -23,14 +23,14 @@ import { Columnas, Lineas } from "./grafica.tsx";
 import styles from "./reportes.module.css";
 
 type Total = ReturnType<typeof totalDe>;
-/** A period, or all of them together, which is none. */
+/** A period, or the total, which is none. */
 type Renglon = Total & { nombre: string; cierre: Fila["cierre"] };
 
 const nothing = <span className="soft">—</span>;
 const usd = (monto: Centavos) => (monto === 0 ? nothing : <Dinero centavos={monto} />);
 const bs = (monto: Bolivares) => (monto === 0 ? nothing : <DineroBs centimos={monto} />);
 
-/** An amount, and of how many. */
+/** An amount, and how many items it sums. */
 function Monto({ monto, text }: { monto: Centavos; text: string }) {
   return (
     <span className={styles.two}>
@@ -162,7 +162,7 @@ function Graficas({ filas, conRiesgo }: { filas: readonly Fila[]; conRiesgo: boo
   );
 }
 
-/** Each period, the newest first, and all of them together. */
+/** Each period, newest first, and the total. */
 export function Periodos({ por, cuantos }: { por: Por; cuantos: "12" | "24" | "36" }) {
   const deQuien = useDeQuien();
   const mios = deQuien.encargado !== undefined;

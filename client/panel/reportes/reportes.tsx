@@ -17,7 +17,7 @@ import { Periodos } from "./periodos.tsx";
 import styles from "./reportes.module.css";
 import { Segmentos } from "./segmentos.tsx";
 
-/** What may be looked at, under the name that the address has for it, with the file of it. */
+/** The reports, by their name in the address, each with its file. */
 const VISTAS = {
   "": { label: "El negocio", lista: "reporte" },
   entregas: { label: "Cómo van pagando", lista: "cohortes" },
@@ -28,7 +28,7 @@ const VISTAS = {
 } as const satisfies Record<string, { label: string; lista: Lista | null; least?: Papel }>;
 type Vista = keyof typeof VISTAS;
 
-/** The one of those that the address says, or the first. */
+/** The value in the address, or the first. */
 const oneOf = <T extends string>(values: readonly [T, ...T[]], said: string): T =>
   values.find((value) => value === said) ?? values[0];
 

@@ -18,7 +18,7 @@ import styles from "./reportes.module.css";
 type Segmento = inferRouterOutputs<AppRouter>["reportes"]["segmentos"][number];
 type Grupo = Destino & { nombre: string };
 
-/** The segments of one name together, the most lent first. */
+/** Segments with the same name combined, the most lent first. */
 function grupos(rows: readonly Segmento[], nombreDe: (row: Segmento) => string): Grupo[] {
   const nombres = [...new Set(rows.map(nombreDe))];
   return nombres
@@ -63,7 +63,7 @@ function Cuadro({ id, titulo, columna, rows }: { id: string; titulo: string; col
   );
 }
 
-/** How the loans of the last months are being paid, by where their people live and by their level. */
+/** How the loans of recent months are being repaid, by the borrowers' location and level. */
 export function Segmentos({ cuantos }: { cuantos: "12" | "24" | "36" }) {
   const segmentos = trpc.reportes.segmentos.useQuery({ cuantos, ...useDeQuien() });
   return (

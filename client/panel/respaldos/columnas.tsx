@@ -1,4 +1,4 @@
-/** What is said of each copy, and what may be done with it. */
+/** The columns of backups, and the acts on them. */
 import { counted } from "../../../rules/country/cantidad.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { formatCerca } from "../../../rules/operator/salud/corridas.ts";
@@ -12,7 +12,7 @@ import { IconRefresh } from "../kit/icons.tsx";
 import { Name, RowActions, Sub, Tight } from "../kit/lista/cells.tsx";
 import type { CopiaLocal, Respaldo } from "../kit/types.ts";
 
-/** A copy that something is to be done with, and when it was made. */
+/** The backup an act is about, and when it was made. */
 export interface Elegida extends Copia {
   momento: Instante;
 }

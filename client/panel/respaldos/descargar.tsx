@@ -14,12 +14,12 @@ import { PruebasFields } from "./pruebas.tsx";
 
 interface DescargarProps {
   copia: Elegida;
-  /** Whether what is typed here reaches the server unread by others. */
+  /** Whether what is typed here reaches the server encrypted. */
   seguro: boolean;
   onClose: () => void;
 }
 
-/** One copy as a file that only its phrase opens. */
+/** One backup as a file that only its passphrase opens. */
 export function DescargarDialog({ copia: { nombre, momento }, seguro, onClose }: DescargarProps) {
   const download = trpc.respaldos.download.useMutation();
   const form = useForm({

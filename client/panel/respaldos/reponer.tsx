@@ -32,7 +32,7 @@ const AGAIN_MS = 1000;
 const useMarcha = () =>
   trpc.respaldos.marcha.useQuery(undefined, { refetchInterval: AGAIN_MS, retry: false, gcTime: 0 });
 
-/** First what would come and what would be lost; then the word and the proof; then it is waited for. */
+/** First the preview, then the confirmation word and proof, then the wait. */
 export function ReponerDialog({ copia, onClose }: ReponerProps) {
   const [phase, setPhase] = useState<"ensayo" | "pedir" | "espera">("ensayo");
   if (phase === "ensayo") return <Ensayar copia={copia} onClose={onClose} onNext={() => setPhase("pedir")} />;
@@ -45,7 +45,7 @@ function Ensayar({ copia, onClose, onNext }: ReponerProps & { onNext: () => void
   const { mutate, error: refused, isSuccess } = trpc.respaldos.rehearse.useMutation();
   const { data: marcha } = useMarcha();
   useEffect(() => mutate({ destino, nombre, clave: newClave() }), [mutate, destino, nombre]);
-  // What an earlier one said is not of this copy.
+  // An earlier preview is not of this backup.
   const own =
     isSuccess && marcha?.acto === "ensayo" && marcha.copia.nombre === nombre && marcha.copia.destino === destino;
   const ensayo = own ? marcha.ensayo : null;
@@ -119,14 +119,14 @@ function Pedir({ copia: { destino, nombre }, onClose, onAsked }: ReponerProps & 
   );
 }
 
-/** The program ends and begins again meanwhile: while it does not answer, it is being done. */
+/** The program restarts meanwhile: while it does not answer, the restore is in progress. */
 function Espera({ onClose }: { onClose: () => void }) {
   const { data: marcha, error, isFetchedAfterMount } = useMarcha();
   const away =
     error !== null && (errorCode(error) === "BACK_SOON" || errorCode(error) === null || isNetworkFailure(error));
   const failed = !away && marcha?.acto === "reponer" ? marcha.error : null;
-  // The process that was asked reports until it ends. Its successor may answer before the old one is seen to be gone; it knows
-  // of no restore, and its restored database may not know this session.
+  // The old process reports until it ends. Its successor may answer before the old one is seen to be gone; it knows of no
+  // restore, and its restored database may not know this session.
   const back = isFetchedAfterMount && !away && (error !== null || marcha?.acto !== "reponer");
   if (failed)
     return (
@@ -160,7 +160,7 @@ function Espera({ onClose }: { onClose: () => void }) {
 
 const reload = () => window.location.reload();
 
-/** The copy's figures beside those of now, what would be lost, and what doctor says of it. */
+/** The backup's figures next to the current ones, what would be lost, and doctor's findings. */
 function Ensayo({ ensayo }: { ensayo: Dicho }) {
   const { perdida, fallas, deAntes } = ensayo;
   const lost = perdida && perdidaEnPalabras(perdida);

@@ -26,7 +26,7 @@ const CAMBIOS = "cambios";
 
 type Act = { kind: "reponer" | "descargar"; copia: Elegida };
 
-/** «Respaldos»: the copies of everything, one more now, one taken home, one put back. */
+/** «Respaldos»: all backups, with buttons to make, download or restore one. */
 export function RespaldosTab() {
   const [act, setAct] = useState<Act | null>(null);
   const [asked, setAsked] = useState(false);
@@ -87,7 +87,7 @@ export function RespaldosTab() {
   );
 }
 
-/** Whole copies, or those of what changed between them. */
+/** Full backups, or incremental ones. */
 function Cuales({ cadaMs }: { cadaMs: number }) {
   return (
     <div className="stack-sm">

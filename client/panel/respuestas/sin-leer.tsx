@@ -75,7 +75,7 @@ function Grupo({ grupo }: { grupo: Grupo }) {
   );
 }
 
-/** A person who is no client has no file: their messages are shown here. */
+/** A stranger has no file: their messages are shown here. */
 function Leida({ telefono, hasta }: { telefono: string; hasta: Instante }) {
   const markRead = useActo(trpc.respuestas.markRead.useMutation(), {
     hecho: "Marcada como leída.",

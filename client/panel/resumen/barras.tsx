@@ -7,11 +7,11 @@ import styles from "./barras.module.css";
 export interface Barra {
   mes: Mes;
   monto: Centavos;
-  /** What is read of it: month, amount and how many. */
+  /** Its text: month, amount and count. */
   texto: string;
 }
 
-/** Pixels from the top: the first line of the axis, its last, and where months are written. */
+/** Pixels from the top: the axis's first line, its last, and the months. */
 const TOP = 14;
 const BOTTOM = 142;
 const MONTHS = 164;
@@ -21,11 +21,11 @@ interface BarrasProps {
   /** The chart in words, for screen readers. */
   descripcion: string;
   barras: readonly Barra[];
-  /** The largest amount of the axis: shared by the charts that are compared. */
+  /** The axis's maximum: the same for charts to compare. */
   tope: Centavos;
 }
 
-/** Amounts by month, the current one last. Drawn with attributes only and without a viewBox: bars grow with the page, letters do not. */
+/** Amounts by month, the current one last. Attributes only and no viewBox: bars grow with the page, letters do not. */
 export function Barras({ descripcion, barras, tope }: BarrasProps) {
   const below = Math.max(0, ...barras.map(({ monto }) => -monto));
   const y = (monto: Centavos) => TOP + ((tope - monto) / (tope + below)) * (BOTTOM - TOP);

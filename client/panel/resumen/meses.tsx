@@ -41,7 +41,7 @@ function Chart({ title, barras, tope }: { title: string; barras: readonly Barra[
   );
 }
 
-/** What went out and what came in, month by month at the same scale, and the same in figures. */
+/** Money out and in by month, on the same scale, and as figures. */
 export function Meses({ meses }: { meses: readonly MesDeCaja[] }) {
   const tope = topeDeEje(centavos(Math.max(...meses.flatMap(({ prestado, cobrado }) => [prestado, cobrado]))));
   const prestado = meses.map(({ mes, prestado: monto, prestamos }) => ({

@@ -5,7 +5,7 @@ import { Figures } from "../kit/lista/figures.tsx";
 import { useResumen } from "../kit/live.ts";
 import styles from "./resumen-financiero.module.css";
 
-/** The financial summary (spec §3 resumenFinanciero), with what was really collected and is still owed beside it. */
+/** The financial summary (spec §3 resumenFinanciero), with what was actually collected and is still owed. */
 export function ResumenFinanciero() {
   const resumen = useResumen();
   return (

@@ -23,7 +23,7 @@ type Detalle = inferRouterOutputs<AppRouter>["resumen"]["detalle"];
 
 type Figura = Exclude<keyof Resumen, "cantidades" | "version">;
 
-/** The money of the business: each figure, its name, and what it means. */
+/** The business's money: each figure, its name, and its meaning. */
 const DINEROS: [figura: Figura, nombre: string, texto: string][] = [
   ["totalPrestado", "Total prestado", "Lo que entregaste en préstamos aprobados, sin intereses."],
   ["totalRecuperado", "Total recuperado", "Lo prestado con su interés en cada préstamo que completaste."],
@@ -148,7 +148,7 @@ function Riesgo({ detalle, aprobadas }: { detalle: Detalle; aprobadas: number | 
   );
 }
 
-/** The business as a whole: what was lent and came back, what is late, and the last twelve months. */
+/** The whole business: what was lent and repaid, what is late, and the last twelve months. */
 export function ResumenTab() {
   const resumen = useResumen();
   const detalle = trpc.resumen.detalle.useQuery();

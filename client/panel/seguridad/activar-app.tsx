@@ -110,7 +110,7 @@ export function GuardarRespaldos({ respaldos, onClose }: { respaldos: string[]; 
   );
 }
 
-/** Sets up an authenticator app: the password, the code to scan, the proof that it works, the codes for the day it is lost. */
+/** Sets up an authenticator app: the password, the code to scan, a test code, and the backup codes. */
 export function ActivarApp({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const [llave, setLlave] = useState<Llave | null>(null);

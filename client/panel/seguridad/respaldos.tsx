@@ -15,7 +15,7 @@ interface Pruebas {
   cerrarSesiones: boolean;
 }
 
-/** The password and a code of the second step: nothing about it changes without both. */
+/** The password and a second-step code: any change of the second step needs both. */
 function usePruebas(fallback: string): Form<Pruebas> {
   return useForm<Pruebas>({
     initial: { actual: "", codigo: "", cerrarSesiones: true },
@@ -44,7 +44,7 @@ function PruebasFields({ form: { bind } }: { form: Form<Pruebas> }) {
   );
 }
 
-/** No second step any more. */
+/** Removes the second step. */
 export function DesactivarApp({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const remove = trpc.factores.removeApp.useMutation();

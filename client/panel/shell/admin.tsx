@@ -13,7 +13,7 @@ import { AdminLayout } from "./layout.tsx";
 import { AdminLogin } from "./login.tsx";
 import { AdminPanel } from "./panel.tsx";
 
-/** The single-use link that was opened: the one of the program's first start, in its log, or an invitation. */
+/** The single-use link that was opened: from the first start's log, or an invitation. */
 function linkInAddress(): { kind: "configurar" | "invitacion"; token: string } | null {
   const [, kind, token] = /^#(configurar|invitacion)=([\w-]+)$/.exec(window.location.hash) ?? [];
   return token ? { kind: kind as "configurar" | "invitacion", token } : null;
@@ -25,7 +25,7 @@ export function AdminPage() {
   const [link, setLink] = useState(linkInAddress);
   useEffect(clearOldDrafts, []);
   useEffect(() => {
-    // A link opened in a tab that is already here changes the address only.
+    // A link opened in a tab that already shows this page changes only the address.
     const read = () => setLink((before) => linkInAddress() ?? before);
     window.addEventListener("hashchange", read);
     return () => window.removeEventListener("hashchange", read);

@@ -12,7 +12,7 @@ import { Page } from "../../kit/frame/page.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 
-/** The first administrator, made once with the link of the program's log. */
+/** Creates the first administrator, once, with the link from the program's log. */
 export function AdminConfigurar({ token, onDone }: { token: string; onDone: () => void }) {
   const utils = trpc.useUtils();
   const create = trpc.usuarios.createFirstAdmin.useMutation();

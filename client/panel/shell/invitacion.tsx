@@ -23,7 +23,7 @@ import { DosPasosAdmin } from "./login.tsx";
 
 interface InvitacionProps {
   token: string;
-  /** The link has done what it could: back to the panel or its login. */
+  /** The link is used up: back to the panel or its login. */
   onDone: () => void;
 }
 
@@ -75,7 +75,7 @@ function Aceptar({
         />
         <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
           <ErrorSummary form={form} />
-          {/* For the browser's keeper of passwords. */}
+          {/* For the browser's password manager. */}
           <input type="email" name="email" autoComplete="username" value={correo} readOnly hidden />
           <PasswordField
             label="Contraseña"
@@ -93,7 +93,7 @@ function Aceptar({
   );
 }
 
-/** An invitation: who is invited and a new password, or why the link does not work. */
+/** An invitation: the invited address and a new password, or why the link does not work. */
 export function AdminInvitacion({ token, onDone }: InvitacionProps) {
   const { mutate, data, error } = trpc.admins.invitation.useMutation();
   useEffect(() => mutate({ token }), [mutate, token]);

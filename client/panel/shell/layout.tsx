@@ -13,7 +13,7 @@ interface AdminLayoutProps {
   children: ReactNode;
 }
 
-/** Around the panel and its login. */
+/** The layout of the panel and its login. */
 export function AdminLayout({ tabs, children }: AdminLayoutProps) {
   const { busy, leave } = useSignOut(paths.admin);
   return (

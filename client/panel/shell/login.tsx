@@ -16,14 +16,17 @@ import { Card } from "../../kit/show/card.tsx";
 
 const REFUSED = textOf("SIGN_IN_REFUSED");
 
-/** One text for every refusal: it must not tell whether the account exists. The network, the limit and the captcha are not about it. */
+/**
+ * One text for every refusal: it must not reveal whether the account exists. Network, rate limit and captcha failures keep
+ * their own.
+ */
 function loginText(error: unknown): string {
   if (isNetworkFailure(error)) return "No hay conexión. Revísala e inténtalo de nuevo.";
   const code = errorCode(error);
   return code === "TOO_MANY_TRIES" || code === "CAPTCHA_MISSING" || code === "CAPTCHA_DEARER" ? textOf(code) : REFUSED;
 }
 
-/** After a right password, where the account asks for more. */
+/** The second step after a correct password. */
 export function DosPasosAdmin(props: ComponentProps<typeof SegundoPaso>) {
   return (
     <Page title="Acceso Administrativo" intro="Tu clave es correcta. Falta un paso." width="narrow">

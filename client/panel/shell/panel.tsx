@@ -19,7 +19,7 @@ import { DEFAULT_TAB, panelTabs, tabAt } from "../tabs.ts";
 import styles from "./admin.module.css";
 import { AdminLayout } from "./layout.tsx";
 
-/** Whether the tab says itself what borrowers still lack. */
+/** Whether the tab itself says which settings are missing. */
 const saysIt = (tab: PanelTab, hoy: Hoy | undefined, owner: boolean): boolean =>
   tab === "ajustes" || (tab === "hoy" && (!hoy || (owner && isOpen(hoy.primerDia))));
 
@@ -42,7 +42,7 @@ function useTabs(resumen: Resumen | undefined, hoy: Hoy | undefined, locked: boo
   }, [resumen, hoy, banco, may]);
 }
 
-/** Whether the notices above a screen are known: appearing later, they would move what is pressed. */
+/** Whether the notices above a screen are loaded: appearing later, they would move what is being pressed. */
 function useAvisosSabidos(tab: PanelTab | undefined, locked: boolean): boolean {
   const onHoy = !locked && tab === "hoy";
   const ajustes = trpc.ajustes.get.useQuery(undefined, { enabled: !locked });
@@ -51,7 +51,7 @@ function useAvisosSabidos(tab: PanelTab | undefined, locked: boolean): boolean {
   return !ajustes.isLoading && !(onHoy && (canales.isLoading || hoy.isLoading));
 }
 
-/** The panel: its tabs are addresses, and what they show follows the server. */
+/** The panel: each tab has an address, and shows live data. */
 export function AdminPanel() {
   const [location] = useLocation();
   const { resumen, locked } = useLiveResumen();
@@ -92,7 +92,7 @@ export function AdminPanel() {
   );
 }
 
-/** What borrowers cannot do while each setting is missing; the first is shown. */
+/** What borrowers cannot do while a setting is missing; the first missing one is shown. */
 const FALTAS = [
   {
     falta: ({ datosPago, atencionTelefono }: Ajustes) => !datosPago && !atencionTelefono,
@@ -112,7 +112,7 @@ const FALTAS = [
   },
 ];
 
-/** Reminds the operator of what borrowers need before they can pay, write, or trust. */
+/** Reminds the operator of settings that borrowers need to pay, write or trust. */
 function Falta() {
   const { data } = trpc.ajustes.get.useQuery();
   const missing = data && FALTAS.find(({ falta }) => falta(data))?.text;

@@ -32,7 +32,7 @@ function Uno({ pago }: { pago: ConOtraTasa }) {
   );
 }
 
-/** The approved pagos that were valued with a rate that was corrected since: each is corrected with one press, or left as it is. */
+/** Approved pagos valued at a rate that was corrected since: each is corrected with one press, or kept. */
 export function ConOtraTasa() {
   const { data: pagos = [] } = trpc.tasas.conOtraTasa.useQuery();
   if (pagos.length === 0) return null;

@@ -13,14 +13,14 @@ import { useActo } from "../kit/actos/acto.ts";
 
 type Escrita = { valor: string; repetida: string; fechaValor: string; fuente: string };
 
-/** What was typed, as it is sent: `repetida` is there also where nothing was typed, for the server to ask for it. */
+/** The form's values as they are sent: `repetida` is included even if empty, for the server to ask for it. */
 const readTasa = ({ valor, repetida, ...rest }: Escrita) => ({
   ...rest,
   valor: parseTasa(valor) ?? 0,
   repetida: parseTasa(repetida),
 });
 
-/** The form that publishes a day's rate, and its send. */
+/** The form that publishes a day's rate. */
 export function useTasaForm(newest: Tasa | undefined) {
   const save = useActo(trpc.tasas.save.useMutation(), { hecho: "Tasa guardada." });
   const hoy = hoyEnCaracas();
@@ -35,7 +35,7 @@ export function useTasaForm(newest: Tasa | undefined) {
   return { form, send, hoy, change: changeFrom(before, parseTasa(form.values.valor)) };
 }
 
-/** Its fields; a value far from the last one is typed twice. */
+/** Its fields; a value far from the last one must be typed twice. */
 export function TasaFields({ form, hoy, change }: Omit<ReturnType<typeof useTasaForm>, "send">) {
   return (
     <>

@@ -7,7 +7,7 @@ interface SecretoProps {
   title: string;
   secreto: string;
   copiar: string;
-  /** What it is used for. */
+  /** What the secret is for. */
   children: string;
   onClose: () => void;
 }

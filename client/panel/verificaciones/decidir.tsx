@@ -19,7 +19,7 @@ interface DialogProps {
   onDone?: () => void;
 }
 
-/** Who, and which photos, were looked at: what has changed since is not decided on. */
+/** The person and photos that were looked at: if they have changed since, the decision is refused. */
 export const seen = ({ userId, identidad, enviada }: PendingVerificacion) => ({
   userId,
   identidad,

@@ -10,7 +10,7 @@ import own from "./verificacion.module.css";
 type Fotos = Pick<PendingVerificacion, "mismaFoto" | "fotoRepetida" | "parecidas" | "imgVerify1" | "imgVerify2">;
 type Persona = Fotos & Pick<PendingVerificacion, "nombre" | "apellido" | "cedula" | "edad">;
 
-/** Whether there is something to be known of the photos before they are approved. */
+/** Whether there are warnings about the photos to read before approving. */
 export function hayReparos({ mismaFoto, fotoRepetida, parecidas }: Fotos): boolean {
   return mismaFoto.length > 0 || fotoRepetida || parecidas.length > 0;
 }

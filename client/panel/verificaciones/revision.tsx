@@ -21,7 +21,7 @@ import { retratadoOf } from "./verificacion.tsx";
 
 type Acts = Record<string, (() => void) | undefined>;
 
-/** What each key does while nothing is being written and no window asks; the others are the browser's. */
+/** What each key does outside fields and dialogs; other keys are the browser's. */
 function useTeclas(acts: Acts): void {
   const latest = useRef(acts);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useTeclas(acts: Acts): void {
   }, []);
 }
 
-/** Which photo the keys move; on a phone, which is in sight. */
+/** The photo that the keys move; on a phone, the one shown. */
 const FOTOS = ["Cédula", "Rostro"] as const;
 
 interface RevisionProps {
@@ -57,11 +57,11 @@ interface RevisionProps {
   decides: boolean;
   /** Decided: the next person is shown at once. */
   onDecided: () => void;
-  /** What is asked for in a window. */
+  /** Opens a dialog for the decision. */
   onAsk: (kind: "aprobar" | "rechazar") => void;
 }
 
-/** Approves at once what has nothing odd; else it is asked with what is odd in sight. */
+/** Approves at once if nothing is odd; otherwise asks, showing what is. */
 function useAprobar({ persona, onDecided, onAsk }: RevisionProps) {
   const approve = useActo(trpc.verificaciones.approve.useMutation(), {
     hecho: `Identidad de ${fullName(persona)} aprobada.`,
@@ -76,11 +76,11 @@ function useAprobar({ persona, onDecided, onAsk }: RevisionProps) {
   return { approveOrAsk, busy: approve.busy };
 }
 
-/** One person's cédula, what they wrote beside it, and their face: seen, compared and decided without leaving the keys. */
+/** A person's cédula, what they wrote, and their face: viewed, compared and decided by keyboard. */
 export function Revision(props: RevisionProps) {
   const { persona, onNext, onPrevious, onAsk } = props;
   const atencion = useAtencion("verificacion", persona.userId, props.decides);
-  // While it is not known it may be decided: the server refuses what another one has open.
+  // Deciding is allowed until known otherwise: the server refuses if another administrator has it open.
   const decides = props.decides && !atencion.ajena;
   const [shown, setShown] = useState<0 | 1>(0);
   const visores = [useVisor(), useVisor()] as const;
@@ -91,7 +91,7 @@ export function Revision(props: RevisionProps) {
     visores[i].frame.current?.focus();
   };
   const title = useRef<HTMLHeadingElement>(null);
-  // Another person: the keyboard goes on from their name, and all of them is in sight.
+  // For the next person, focus their name and show everything.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     title.current?.closest("[role=group]")?.scrollIntoView({ block: "start", behavior: "instant" });
@@ -191,7 +191,7 @@ function Cabeza({ persona, lugar, onNext, onPrevious, title }: CabezaProps) {
   );
 }
 
-/** What the cédula must say. */
+/** What the cédula must show. */
 function Datos({ persona }: { persona: PendingVerificacion }) {
   const { cedula, edad, enviada } = persona;
   return (
@@ -221,12 +221,12 @@ function Datos({ persona }: { persona: PendingVerificacion }) {
 }
 
 interface FotoProps {
-  /** The cédula. */
+  /** True for the cédula. */
   first: boolean;
   visor: Visor;
   src: string;
   alt: string;
-  /** What the keys move; on a phone, the one in sight. */
+  /** The photo that the keys move; on a phone, the one shown. */
   active: boolean;
   onFocus: () => void;
 }

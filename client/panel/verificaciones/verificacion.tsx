@@ -10,7 +10,7 @@ import type { PendingVerificacion } from "../kit/types.ts";
 import { MismaFoto } from "./misma-foto.tsx";
 import own from "./verificacion.module.css";
 
-/** What is known of whose photos they are. */
+/** What is known of the person on the photos. */
 export function retratadoOf(verificacion: PendingVerificacion): Retratado {
   const { cedula, edad, imgVerify1, imgVerify2 } = verificacion;
   return {
@@ -25,11 +25,11 @@ interface VerificacionCardProps {
   persona: PendingVerificacion;
   onApprove: () => void;
   onReject: () => void;
-  /** The photo to see at large: 0 or 1. */
+  /** Opens an enlarged photo: 0 or 1. */
   onOpen: (i: number) => void;
 }
 
-/** One person's two photos, beside the name and the cédula that they must match. */
+/** A person's two photos, next to the name and cédula that they must match. */
 export function VerificacionCard({ persona, onApprove, onReject, onOpen }: VerificacionCardProps) {
   const nombre = fullName(persona);
   return (
@@ -61,7 +61,7 @@ export function VerificacionCard({ persona, onApprove, onReject, onOpen }: Verif
           Rechazar
         </Button>
       </CardActions>
-      {/* Below the buttons: news moves none under a press. */}
+      {/* Below the buttons: updates move none being pressed. */}
       <EnManos tipo="verificacion" atiende={persona.atiende} />
     </Card>
   );

@@ -17,7 +17,7 @@ import { retratadoOf, VerificacionCard } from "./verificacion.tsx";
 interface Act {
   kind: "aprobar" | "rechazar" | "ver";
   persona: PendingVerificacion;
-  /** The photo to see first. */
+  /** The photo to show first. */
   foto?: number;
   onDone?: () => void;
 }

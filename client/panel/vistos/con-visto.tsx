@@ -8,7 +8,7 @@ import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import type { Loan } from "../kit/types.ts";
 import { usePide } from "./use-vistos.ts";
 
-/** Why this administrator may not pay it out yet; null when they may, undefined while it is not known. */
+/** Why this administrator may not pay it out yet; null if they may, undefined while unknown. */
 function useFalta(loan: Loan): string | null | undefined {
   const pide = usePide(loan);
   const visto = trpc.vistos.of.useQuery({ loanId: loan.id }, { enabled: Boolean(pide) });
@@ -23,8 +23,8 @@ function useFalta(loan: Loan): string | null | undefined {
 }
 
 /**
- * What pays a request out, once a second administrator has agreed where one must: before, money would be sent that may not be
- * approved. Once shown it stays: a word that is taken back meanwhile must not take away what is being typed.
+ * The payout, once a second administrator has agreed where that is required: before, money might be sent for a request that
+ * cannot be approved. Once shown it stays: a withdrawn agreement must not remove what is being typed.
  */
 export function ConVisto({ loan, onClose, children }: { loan: Loan; onClose: () => void; children: ReactNode }) {
   const falta = useFalta(loan);

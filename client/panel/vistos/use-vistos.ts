@@ -5,8 +5,8 @@ import { trpc } from "../../api/trpc.ts";
 import type { Loan } from "../kit/types.ts";
 
 /**
- * Why a request wants another administrator's word, as far as this one is concerned: `desde`, the amount from which two decide;
- * `hasta`, up to which a gestor does, where it is more. Null where it wants none; undefined while it is not known.
+ * Why a request needs another administrator's agreement, for this reader: `desde`, the amount from which two decide; `hasta`, a
+ * gestor's limit, if the amount is above it. Null if none is needed; undefined while unknown.
  */
 export function usePide({ amount }: Pick<Loan, "amount">) {
   const ajustes = trpc.ajustes.get.useQuery().data;

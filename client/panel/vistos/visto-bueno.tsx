@@ -26,11 +26,11 @@ import own from "./vistos.module.css";
 
 interface VistoBuenoProps {
   loan: Loan;
-  /** Everything that was noted; otherwise two lines, as fits in an action bar. */
+  /** Shows every agreement; otherwise two lines, as fits in an action bar. */
   whole: boolean;
 }
 
-/** Where a request is large enough to want a second administrator: whether one has agreed, and the button to. Else nothing. */
+/** For a request large enough to need a second administrator: whether one has agreed, and the button to. Otherwise hidden. */
 export function VistoBueno({ loan, whole }: VistoBuenoProps) {
   const pide = usePide(loan);
   if (loan.status !== "Pendiente" || !pide) return null;
@@ -39,7 +39,7 @@ export function VistoBueno({ loan, whole }: VistoBuenoProps) {
 
 type Pide = NonNullable<ReturnType<typeof usePide>>;
 
-/** Which opinions are missing, and whose. */
+/** Which agreements are missing, and whose. */
 function faltaDe({ desde, hasta }: Pide): [title: string, text: string] {
   if (hasta !== null) {
     const text = `Hasta ${formatDolaresCortos(hasta)} aprueba un gestor. Más, un propietario, o un gestor con su visto bueno.`;
@@ -49,7 +49,7 @@ function faltaDe({ desde, hasta }: Pide): [title: string, text: string] {
   return ["Falta una segunda aprobación.", `${from}uno da el visto bueno y otro aprueba.`];
 }
 
-/** What a word that was given leaves to be done. */
+/** What remains to be done after an agreement. */
 function sigueDe({ amount }: Loan, { hasta, papel }: Pide, visto: { papel: Papel; mio: boolean }): string {
   if (wantsOwner(amount, hasta, [visto.papel, papel])) return "La aprueba un propietario.";
   return visto.mio ? "La aprueba otro administrador." : "Ya se puede aprobar.";
@@ -96,7 +96,7 @@ function Segunda({ loan, whole, pide }: VistoBuenoProps & { pide: Pide }) {
   );
 }
 
-/** Not for good: it is given again with one press. So nothing is asked. */
+/** Asks nothing, as one press gives it again. */
 function Quitar({ loan }: { loan: Loan }) {
   const takeBack = useActo(trpc.vistos.takeBack.useMutation(), {
     hecho: "Visto bueno retirado.",

@@ -1,4 +1,4 @@
-/** What is said of each row of a loan's plan. */
+/** Texts about the rows of a loan's plan. */
 import { counted, numbered } from "../../../rules/country/cantidad.ts";
 import { type Dia, daysBetween, formatDia } from "../../../rules/country/fecha.ts";
 import type { ShownCargo } from "../../../rules/loans/shown.ts";
@@ -14,8 +14,8 @@ export function nombreCargo({ tipo, numero }: Cargo, cargos: readonly Cargo[]): 
 }
 
 /**
- * What a cuota that counts as paid lacked, and to which row that went; null where its own money came in. A row holds what all those
- * before it lacked, and of those money fills the oldest first.
+ * What a cuota that counts as paid was short of, and which row that moved to; null if it was paid in full. A row includes what
+ * all earlier ones were short of, and money covers the oldest first.
  */
 function pasado({ tipo, numero, monto }: Cargo, cargos: readonly Cargo[]): { falta: Centavos; a: string } | null {
   const later = cargos.filter((other) => other.tipo === "cuota" && other.numero > numero);
@@ -45,26 +45,26 @@ export function estadoDicho(cargo: ShownCargo, hoy: Dia, cargos: readonly Cargo[
   return `Vencid${ending} ${days === 1 ? "ayer" : `hace ${days} días`}${pendiente < monto ? `: a${paid}` : ""}`;
 }
 
-/** Why a row asks for more than was agreed: what an earlier cuota lacked when it was counted as paid. Null when it does not. */
+/** Why a row asks for more than agreed: what an earlier cuota was short of when it was counted as paid. Null if it does not. */
 export function motivoDicho(cargo: Cargo, cargos: readonly Cargo[]): string | null {
   const { tipo, numero, monto, pendiente } = cargo;
   if (tipo === "resto") return "lo que faltó de las cuotas que se contaron como pagadas";
   if (pendiente <= monto) return null;
   const rolled = centavos(pendiente - monto);
   const previous = cargos.find((other) => other.tipo === "cuota" && other.numero === numero - 1);
-  // Money is poured oldest first: where more than the one before lacks something, all of that one lacks.
+  // Money covers the oldest first: if more than the previous row is short, all of that row is.
   const several = previous !== undefined && rolled > previous.monto;
   return `incluye ${formatDolares(rolled)} de ${several ? "las cuotas anteriores" : "la cuota anterior"}`;
 }
 
-/** The days on which it fell due before a prórroga: «antes: 4 de marzo». Null when it never moved. */
+/** Its due dates before any prórroga: «antes: 4 de marzo». Null if it never moved. */
 export function antesDicho({ vence, vencePrevio }: Cargo): string | null {
   if (vencePrevio.length === 0) return null;
   const year = ` de ${vence.slice(0, 4)}`;
   return `antes: ${vencePrevio.map((dia) => formatDia(dia).replace(year, "")).join(", ")}`;
 }
 
-/** What is still to be paid of all of them. */
+/** What is still to be paid on all of them. */
 export const faltaDe = (cargos: readonly Cargo[]) => sumCentavos(cargos.map(({ pendiente }) => pendiente));
 
 /** The whole plan in a few words: «1 pagada, faltan 3». */

@@ -2,7 +2,7 @@ import type { Costo as Textos } from "../../../rules/loans/costo.ts";
 import { Cifra } from "../../kit/show/dinero.tsx";
 import styles from "./costo.module.css";
 
-/** What a loan costs, with nothing left out: each cuota, the interest, the total. Says itself again as its amounts change. */
+/** A loan's complete cost: each cuota, the interest, the total. Announced again when its amounts change. */
 export function Costo({ costo }: { costo: Textos }) {
   const { pagas, cuota, ultima, recibes, interes, costo: interest, total, anual } = costo;
   return (

@@ -21,24 +21,24 @@ interface Cuenta {
 interface CuentaDePagoProps {
   cuenta: Cuenta;
   monto: Centavos;
-  /** The bolívares, where it is they that were chosen. */
+  /** The bolívares, if they were chosen as the currency. */
   bs?: Bolivares | null;
   /** The exact amount to pay, shown elsewhere. */
   exacto?: Bolivares | undefined;
-  /** The amount is still to come. */
+  /** The amount is not known yet. */
   sinMonto?: boolean;
   tasa: Tasa | null;
   hoy: Dia;
-  /** A piece was copied, or all of it: the time to ask whether it still holds. */
+  /** One part was copied, or everything: the time to check that it is still current. */
   onCopy?: (todo: boolean) => void;
-  /** What the amount is, in the place of what it is at the day's rate. */
+  /** Replaces the text about the amount at the day's rate. */
   children?: ReactNode;
 }
 
-/** As a bank's app takes it: digits, and a comma. */
+/** As a bank's app takes it: digits and a comma. */
 export const paraCopiar = (amount: string) => amount.replace("Bs. ", "").replaceAll(".", "");
 
-/** The lines of an account, each with what a bank's app takes of it. */
+/** The lines of an account, each with its form for a bank's app. */
 export function filasDe({ banco, telefono, cedula, titular }: Cuenta) {
   return [
     ...(titular ? [{ label: "A nombre de", value: titular, copy: null }] : []),
@@ -48,13 +48,13 @@ export function filasDe({ banco, telefono, cedula, titular }: Cuenta) {
   ];
 }
 
-/** An amount in the same form: in bolívares, or without a rate in dollars. */
+/** The line of an amount: in bolívares, or without a rate in dollars. */
 export function filaDeMonto(bs: Bolivares | null, monto: Centavos) {
   const amount = bs ? formatBolivares(bs) : formatDolares(monto);
   return { label: "Monto", value: amount, copy: paraCopiar(amount) };
 }
 
-/** An account to pay to and an amount, each piece ready to paste into a bank's app. */
+/** An account and an amount to pay, each part ready to paste into a bank's app. */
 export function CuentaDePago(props: CuentaDePagoProps) {
   const { cuenta, monto, bs, exacto, sinMonto, tasa, hoy, onCopy, children } = props;
   const enBs = exacto || bs || (tasa && toBolivares(monto, tasa));
@@ -91,7 +91,7 @@ export function CuentaDePago(props: CuentaDePagoProps) {
 
 export const MENSAJE_SIN_DATOS = "Hola, quiero pagar mi cuota. ¿A qué datos envío el Pago Móvil?";
 
-/** Shown until the operator sets the payment data. `atencion`: the chat with customer service, if there is one. */
+/** Shown until the operator sets the payment data. `atencion`: the chat with customer service, if any. */
 export function SinDatosDePago({ atencion }: { atencion: string | null | undefined }) {
   const cuidado = "No pagues a números que te lleguen por otro lado.";
   if (atencion === null) {

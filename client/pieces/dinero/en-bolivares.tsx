@@ -5,7 +5,7 @@ import { formatTasa, type Tasa, toBolivares } from "../../../rules/money/tasa.ts
 import { DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 
-/** An amount at the day's rate, with whose rate it is and of which day. Nothing without a rate. */
+/** An amount at the day's rate, with the rate's source and day. Empty without a rate. */
 export function EnBolivares({ monto, tasa, hoy }: { monto: Centavos; tasa: Tasa | null; hoy: Dia }) {
   if (!tasa) return null;
   const stale = daysBetween(tasa.fechaValor, hoy) > TASA_FRESCA_DIAS;

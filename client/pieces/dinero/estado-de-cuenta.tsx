@@ -19,15 +19,15 @@ import { Documento } from "../documento.tsx";
 interface EstadoDeCuentaProps {
   estado: Estado;
   quien: { id: string; nombre: string | null; apellido: string | null; cedula: string | null };
-  /** It is read by its own person. */
+  /** The reader is the person it is about. */
   propio: boolean;
-  /** When it was drawn. */
+  /** When it was issued. */
   emitido: Instante;
 }
 
 const grown = (monto: Centavos) => centavos(Math.abs(monto));
 
-/** A row of it: what changed, or where it begins. */
+/** Its rows: each change, after the opening balance. */
 const COLUMNS: readonly Column<Linea>[] = [
   { title: "Fecha", render: ({ fecha }) => <Fecha dia={toDia(fecha)} corta /> },
   {
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Linea>[] = [
   { title: "Debe", numeric: true, render: ({ saldo }) => <Dinero centavos={saldo} /> },
 ];
 
-/** Every charge and every pago of a person, with what was owed after it: to read, print or keep. */
+/** Every charge and pago of a person, with the balance after it: to read, print or keep. */
 export function EstadoDeCuenta({ estado, quien, propio, emitido }: EstadoDeCuentaProps) {
   const { anterior, saldo, lineas } = estado;
   const nombre = `${quien.nombre ?? ""} ${quien.apellido ?? ""}`.trim();

@@ -1,4 +1,4 @@
-/** How much was paid, as a form says it: in the bolívares that left the bank, or in dollars. */
+/** The amount of a pago as a form holds it: in the bolívares that left the bank, or in dollars. */
 import { type Dia, formatDia, formatDiaCorto } from "../../../rules/country/fecha.ts";
 import {
   type Bolivares,
@@ -17,12 +17,12 @@ interface Escrito {
   montoBs: string;
 }
 
-/** What was written, as it is sent; zero, which is refused beside its field, where it is no amount. */
+/** The entered amount as it is sent; unreadable text becomes zero, which is refused at its field. */
 export function readDicho({ enBs, monto, montoBs }: Escrito): { montoBs: number } | { monto: number } {
   return enBs ? { montoBs: parseBolivares(montoBs) ?? 0 } : { monto: parseDolares(monto) ?? 0 };
 }
 
-/** What was written comes to in dollars; null when it is no amount, or in bolívares without a rate. */
+/** The entered amount in dollars; null if unreadable, or in bolívares without a rate. */
 export function enDolares({ enBs, monto, montoBs }: Escrito, tasa: Tasa | null): Centavos | null {
   if (!enBs) return parseDolares(monto);
   const bs = parseBolivares(montoBs);
@@ -47,7 +47,7 @@ export function describeConversion(
   return tasa.fechaValor < dia ? `${son} ${describeProvisional(dia)}` : son;
 }
 
-/** «Son Bs. 1.748,15, a la tasa BCV del 15 ene (291,3582).» of dollars; null without a rate. */
+/** «Son Bs. 1.748,15, a la tasa BCV del 15 ene (291,3582).» for dollars; null without a rate. */
 export function describeEnBs(dolares: Centavos | null, tasa: Tasa | null, sinTasa = false): string | null {
   if (dolares === null || tasa === null) return null;
   return `Son ${formatBolivares(toBolivares(dolares, tasa))}${aLaTasa(tasa, sinTasa)}.`;
@@ -59,8 +59,8 @@ export function describeProvisional(dia: Dia): string {
 }
 
 /**
- * The bolívares that were written into a field of dollars: said so («Bs. 1.748,15»), or as dollars further beyond what is owed than
- * as bolívares below it. Null when they are dollars, or no rate tells what they would be.
+ * Bolívares entered into the dollar field: marked as such («Bs. 1.748,15»), or farther above the debt as dollars than below it
+ * as bolívares. Null if they are dollars, or there is no rate to tell.
  */
 export function sonBolivares(
   text: string,
@@ -72,7 +72,7 @@ export function sonBolivares(
   const bs = said ?? (dolares === null ? null : bolivares(dolares));
   const worth = bs !== null && tasa ? toDolares(bs, tasa) : null;
   if (bs === null || worth === null) return null;
-  // The reading that is nearer to what is owed: a cent above it is no Bs. 24,01.
+  // The reading closer to the debt wins: a cent above it is not Bs. 24,01.
   const beyond = dolares !== null && saldo > 0 && dolares > saldo && worth <= saldo && dolares * worth > saldo * saldo;
   return dolares === null || beyond ? { bs, dolares: worth } : null;
 }

@@ -67,7 +67,7 @@ export function Filas({ titulo, filas, cargos, hoy }: { titulo: string; filas: r
   );
 }
 
-/** A loan's plan, collapsed, with its status; the pending amounts add up to the debt. `pie`: the acts on it. */
+/** A loan's plan, collapsed, with its status; the pending amounts add up to the debt. `pie`: its actions. */
 export function Plan({ cargos, hoy, pie }: PlanProps & { pie?: ReactNode }) {
   return (
     <Plegado titulo="Plan de cuotas" detalle={resumenDe(cargos)}>

@@ -6,20 +6,20 @@ import styles from "./fotos.module.css";
 
 /** One photo being uploaded. */
 export interface Foto {
-  /** What to show: the photo as this phone has it. */
+  /** The photo to show, as stored on this phone. */
   preview: string | null;
-  /** From 0 to 1 while it goes; null otherwise. */
+  /** From 0 to 1 during the upload; otherwise null. */
   progress: number | null;
-  /** Its address once it has arrived. */
+  /** Its address once uploaded. */
   url: string | null;
   error: string | null;
-  /** It may be hard to read: it goes all the same, and its person may take another. */
+  /** It may be hard to read: it is sent anyway, and the person may take another. */
   borrosa: boolean;
-  /** Whether sending the same photo again may help. */
+  /** Whether retrying the same photo may help. */
   retry: boolean;
 }
 
-/** None was chosen. */
+/** No photo chosen. */
 export const NONE: Foto = { preview: null, progress: null, url: null, error: null, borrosa: false, retry: false };
 
 interface FotoFieldProps {
@@ -27,9 +27,9 @@ interface FotoFieldProps {
   label: string;
   hint: string;
   foto: Foto;
-  /** Why the one sent before will not do. */
+  /** Why the previous one was rejected. */
   motivo: string | null;
-  /** An error of the form about this photo. */
+  /** The form's error about this photo. */
   missing: boolean;
   onChoose: (file: File) => void;
   onRetry: () => void;
@@ -55,7 +55,7 @@ function Status({ foto: { progress, url } }: { foto: Foto }) {
   ) : null;
 }
 
-/** A photo that was reviewed and is not asked for again. */
+/** An accepted photo, which is not requested again. */
 export function FotoBuena({ label }: { label: string }) {
   return (
     <div className={styles.foto}>
@@ -73,7 +73,7 @@ export function ParDeFotos({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** Takes a photo with the camera or from the phone, shows it, and says how its sending goes. */
+/** Takes a photo with the camera or from the phone, shows it and its upload. */
 export function FotoField({ name, label, hint, foto, motivo, missing, onChoose, onRetry, children }: FotoFieldProps) {
   const id = useId();
   const [unreadable, setUnreadable] = useState<string | null>(null);

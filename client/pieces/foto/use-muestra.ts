@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Foto, NONE } from "./foto.tsx";
 
-/** What is shown of each photo of a form while it goes. */
+/** The display of each photo of a form during its upload. */
 export function useMuestra<Name extends string>(names: readonly Name[]) {
   const [fotos, setFotos] = useState(() => Object.fromEntries(names.map((name) => [name, NONE])) as Record<Name, Foto>);
   const previews = useRef<string[]>([]);

@@ -14,11 +14,11 @@ import type { PerfilValues } from "./perfil-valores.ts";
 interface CamposProps {
   form: Form<PerfilValues>;
   paso: string;
-  /** Fields that are not asked for here. */
+  /** Fields left out here. */
   sin?: readonly CampoEscrito[];
 }
 
-/** The fields that a step asks for by writing; those without a control of their own are a plain line. */
+/** A step's typed fields; those without a control of their own are text inputs. */
 export function Campos({ form, paso, sin = [] }: CamposProps) {
   return camposOf(paso)
     .filter(isEscrito)

@@ -6,7 +6,7 @@ import { type CampoEscrito, isEscrito, labelOf, NOMBRES_DE_CAMPO } from "../../.
 import type { FormErrors } from "../../kit/form/state/use-form.ts";
 import { validate } from "../../kit/form/state/validate.ts";
 
-/** The profile as it is typed. */
+/** The profile as typed. */
 export type PerfilValues = Record<CampoEscrito, string> & { ubicacion: Profile["ubicacion"] | null };
 
 const ESCRITOS = NOMBRES_DE_CAMPO.filter(isEscrito);
@@ -15,10 +15,10 @@ const toEach = (textOf: (campo: CampoEscrito) => string) =>
 
 export const emptyPerfil: PerfilValues = { ...toEach(() => ""), ubicacion: null };
 
-/** The code of no bank: the schema says to choose one of the list. */
+/** No bank's code: the schema then asks to choose one from the list. */
 const NINGUNO = "0000";
 
-/** What was typed, with its numbers and names read; what is not a number stays out, for the schema to say so. */
+/** The typed values with numbers and names parsed; anything that is not a number is left out, for the schema to report. */
 export function readPerfil(values: PerfilValues) {
   const edad = /^\d{1,3}$/.test(values.edad.trim()) ? Number(values.edad) : undefined;
   const estado = findEstado(values.estado) ?? values.estado;
@@ -32,10 +32,10 @@ export function readPerfil(values: PerfilValues) {
   };
 }
 
-/** What is said of an empty field: in a list of several errors, which one it is. */
+/** The error of an empty field, which names it, as several may be listed. */
 const EMPTY = toEach((campo) => `Escribe tu ${labelOf(campo).toLowerCase()}.`);
 
-/** The errors of the schema, by field. */
+/** The schema's errors, by field. */
 export function validatePerfil(values: PerfilValues): FormErrors<PerfilValues> {
   return validate(profileInput, readPerfil(values), EMPTY);
 }

@@ -1,6 +1,7 @@
 /**
- * The landing's only script until the first touch or until the device is idle. It loads the app, which hydrates the page, and replays
- * what was typed and pressed meanwhile. With "save data" it waits for a touch. First of all it marks the page for signed-in people.
+ * The landing's only script until the first touch or until the device is idle. It loads the app, which hydrates the page, and
+ * replays what was typed and pressed meanwhile. With "save data" it waits for a touch. First it marks the page for signed-in
+ * people.
  */
 import { markPage } from "../../api/ha-entrado.ts";
 

@@ -13,7 +13,7 @@ const MAX_CUOTAS = 12;
 
 const bare = (cents: number) => formatDolaresCortos(centavos(cents)).slice(1);
 
-/** Without JavaScript nothing can be moved: the same answers, written down. */
+/** For browsers without JavaScript: the same results, as a table. */
 function Ejemplos({ enCuotas, ejemplos }: Condiciones) {
   return (
     <noscript>
@@ -48,7 +48,7 @@ function Ejemplos({ enCuotas, ejemplos }: Condiciones) {
   );
 }
 
-/** What a first loan costs, before signing up for anything. */
+/** The cost of a first loan, before signing up. */
 export function Calculadora() {
   const terminos = useTerminosDePagina();
   const condiciones = useCondiciones();

@@ -32,7 +32,7 @@ function Promesa({ children }: { children: ReactNode }) {
   );
 }
 
-/** The landing page (spec §2). It asks the server for nothing. */
+/** The landing page (spec §2), without requests to the server. */
 export function InicioPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageFocus(heading);

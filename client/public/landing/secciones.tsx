@@ -17,7 +17,7 @@ function Part({ title, text, children }: { title: string; text: string; children
   );
 }
 
-/** Accessible personal loans: what each level may ask for. */
+/** Accessible personal loans: how much each level may request. */
 export function Accesible() {
   const { niveles } = useCondiciones();
   return (
@@ -100,7 +100,7 @@ const assurancesOf = (interes: string) => [
   },
 ];
 
-/** Safe: what never happens here. */
+/** Safe: what we never do. */
 export function Seguro() {
   const { interes } = useCondiciones();
   return (

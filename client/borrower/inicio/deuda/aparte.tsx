@@ -40,7 +40,7 @@ function Pagarlo({ loanId, loan }: { loanId: string } & Pick<AparteProps, "loan"
   );
 }
 
-/** What a person owes, or has in their favour, apart from a running loan: of one that was closed, and of credit. */
+/** What a person owes, or has as credit, apart from a running loan: from a closed one, or as balance. */
 export function Aparte({ usuario: { credito, saldoDebido, cerradoDebiendo }, loan }: AparteProps) {
   const favor = aFavorDe(credito, loan);
   return (

@@ -8,7 +8,10 @@ import { Tarde } from "./tarde.tsx";
 
 export { Rechazado } from "../../pagar/mis-pagos/rechazado.tsx";
 
-/** Under what is due: what is being reviewed, and asking for more time or paying everything; or why nothing is expected any more. */
+/**
+ * Below the amount due: pagos under review, the links to ask for more time and to pay everything, or why nothing is expected
+ * any more.
+ */
 export function Caminos({ loan }: { loan: MiLoan }) {
   const over = loan.castigo > 0 || deudaDe(loan) === 0;
   return (

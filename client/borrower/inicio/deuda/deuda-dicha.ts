@@ -1,4 +1,4 @@
-/** What the dashboard says of a running loan. */
+/** The dashboard's texts about a running loan. */
 import type { Dia } from "../../../../rules/country/fecha.ts";
 import type { Centavos } from "../../../../rules/money/dinero.ts";
 import {
@@ -13,7 +13,7 @@ import {
   sumOf,
 } from "../../../pieces/dinero/mi-loan.ts";
 
-/** What comes after that: the next day on which something falls due, and how much. Null when nothing does. */
+/** What comes after that: the next due date and amount. Null if there is none. */
 export function despues(loan: MiLoan, hoy: Dia): { vence: Dia; monto: Centavos } | null {
   const until = dueUntil(loan, hoy);
   const vence = owedOf(loan.cargos).find((cargo) => cargo.vence > until)?.vence;
@@ -21,7 +21,7 @@ export function despues(loan: MiLoan, hoy: Dia): { vence: Dia; monto: Centavos }
   return { vence, monto: sumOf(loan.cargos.filter((cargo) => cargo.vence === vence)) };
 }
 
-/** What a running loan comes to, in a few words. */
+/** A running loan's situation in a few words. */
 export function tituloDeuda(loan: MiLoan, hoy: Dia): string {
   if (loan.castigo > 0) return "Tu préstamo quedó como incobrable";
   if (deudaDe(loan) === 0) return "Terminaste de pagar; estamos cerrando tu préstamo";

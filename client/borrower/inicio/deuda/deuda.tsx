@@ -27,7 +27,7 @@ const late = () => import("./caminos.tsx");
 export const caminos = piece(late, "Caminos");
 export const rechazado = piece(late, "Rechazado");
 
-/** What has to be paid now, large: how much, when, in bolívares, and how to pay it. */
+/** The amount to pay now, large: how much, when, in bolívares, and how. */
 function Toca({ loan, waits }: { loan: MiLoan; waits: boolean }) {
   const hoy = hoyEnCaracas();
   const tasa = useTasa();
@@ -50,7 +50,7 @@ function Toca({ loan, waits }: { loan: MiLoan; waits: boolean }) {
       </div>
       <ButtonLink
         href={`${paths.solicitar}#pagar`}
-        // After paying, a person should not pay again.
+        // After registering a payment, a person should not pay again.
         variant={waits ? "secondary" : "primary"}
         block
       >
@@ -60,7 +60,7 @@ function Toca({ loan, waits }: { loan: MiLoan; waits: boolean }) {
   );
 }
 
-/** How far it is, and how much in all; folded, what comes next. */
+/** The progress and the total; collapsed, the next cuotas. */
 function Resto({ loan, aparte }: DeudaProps) {
   const hoy = hoyEnCaracas();
   const next = despues(loan, hoy);
@@ -93,11 +93,11 @@ function Resto({ loan, aparte }: DeudaProps) {
 
 interface DeudaProps {
   loan: MiLoan;
-  /** What is owed beside it. */
+  /** The debt apart from the loan. */
   aparte: Centavos;
 }
 
-/** How much do I owe, and when? The first thing a borrower wants to know. */
+/** The first thing a borrower wants to know: how much do I owe, and when? */
 export function Deuda({ loan, aparte }: DeudaProps) {
   if (loan.status === "Pendiente") {
     return (

@@ -7,7 +7,7 @@ import { MasTiempo } from "../../prorroga/mas-tiempo.tsx";
 
 type Ajustes = NonNullable<ReturnType<typeof useAjustes>["data"]>;
 
-/** What being late costs: a fine, whether it comes by itself, and the next level. */
+/** The cost of being late: a fine, whether it is automatic, and the next level. */
 export function loQueCuesta({
   politicaMulta,
   multa,
@@ -22,7 +22,7 @@ export function loQueCuesta({
   return `${when} ${subirNivelAutomatico ? "Un préstamo con una cuota pagada tarde no sube tu nivel." : "Cómo pagas cuenta para subir de nivel."}`;
 }
 
-/** Late: what that costs, and the two ways to speak of it. */
+/** For a late loan: what that costs, and two ways to talk about it. */
 export function Tarde({ loan }: { loan: MiLoan }) {
   const ajustes = useAjustes().data;
   const atencion = useAtencionUrl("Hola, estoy atrasado con mi préstamo y quiero ponerme al día.");

@@ -10,7 +10,7 @@ const FALLOS: Record<Exclude<Fallo, null>, string> = {
   "no llegó": "No llegó lo que compartiste. Adjunta la captura aquí, o pega el comprobante.",
 };
 
-/** The capture of the bank's screen, attached to the pago as a picture: it helps to find the money, and proves nothing. */
+/** The screenshot of the bank, attached to the pago: it helps to find the money, and proves nothing. */
 export function Captura(props: CapturaProps) {
   const { url, fallo, busy, choose, drop } = useCaptura(props);
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** What is pasted beside a pago: a reference, or the whole receipt that a bank shows, shares or sends. */
+/** Text pasted into a pago: a reference, or the whole receipt that a bank shows, shares or sends. */
 import type { readComprobante } from "../../../../rules/bank/comprobantes/leer.ts";
 import { formatBanco, isBanco } from "../../../../rules/country/bancos.ts";
 import type { Dia } from "../../../../rules/country/fecha.ts";
@@ -8,24 +8,24 @@ import { type Valores, writeBs } from "../valores-pago.ts";
 
 type Comprobante = NonNullable<ReturnType<typeof readComprobante>>;
 
-/** Longer than any reference with its name before it. */
+/** Longer than any reference with its label. */
 const LARGO = 32;
 
-/** Whether the field holds a text to parse, not a reference: long words, or digits split by a date, a time or an amount. */
+/** Whether the text is a receipt to parse, not a reference: long words, or digits split by a date, a time or an amount. */
 export function esComprobante(texto: string): boolean {
   const said = texto.trim();
   return (said.length > LARGO && /\p{L}/u.test(said)) || /\d[/:,]\d/.test(said) || /\d[^\S\n]*\n/.test(said);
 }
 
-/** What banks call it, before its digits. */
+/** Labels that banks put before the digits. */
 const NOMBRE = /^(?:(?:ref(?:erencia)?|operaci[oó]n|comprobante|n[uú]mero|nro|n|c[oó]digo|de)[.º°#:\s]+)+/i;
 
-/** Whether it is a reference and nothing else, but for what it is called: «Ref: 000123456789». */
+/** Whether it is only a reference, perhaps with its label: «Ref: 000123456789». */
 export function esReferencia(texto: string): boolean {
   return /^[\d\s.-]+$/.test(texto.trim().replace(NOMBRE, ""));
 }
 
-/** The fields that a receipt fills. */
+/** The fields that a receipt fills in. */
 export function valoresDelComprobante({ montoBs, referencia, dia, bancoPagador }: Comprobante): Partial<Valores> {
   return {
     moneda: "bs",
@@ -45,7 +45,7 @@ export function comprobanteDicho({ montoBs, referencia, dia, bancoPagador }: Com
   return parts.join(" · ");
 }
 
-/** Whether the receipt says that the money went to another bank or phone than where one pays. */
+/** Whether the receipt shows that the money went to another bank or phone than the operator's. */
 export function aOtraCuenta(
   { bancoDestino, telefonoDestino }: Comprobante,
   cuenta: { banco: string; telefono: string } | null | undefined,

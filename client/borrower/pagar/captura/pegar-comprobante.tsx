@@ -5,7 +5,7 @@ import { Button } from "../../../kit/show/button.tsx";
 import styles from "../pagos.module.css";
 import type { Pegado } from "./use-pegado.ts";
 
-/** A bank's receipt in one press, where the phone lends what was copied; else in a box to paste it into. */
+/** Pastes a bank's receipt in one press where the clipboard can be read; otherwise in a text box. */
 export function PegarComprobante({ pegado, onText }: { pegado: Pegado; onText: (texto: string) => void }) {
   const [box, setBox] = useState<string | null>(null);
   const paste = async () => {
@@ -41,7 +41,7 @@ export function PegarComprobante({ pegado, onText }: { pegado: Pegado; onText: (
   );
 }
 
-/** What a receipt that was pasted said. */
+/** What a pasted receipt said. */
 export function Leido({ pegado }: { pegado: Pegado }) {
   if (pegado === null) return null;
   if (pegado === "no reconocido") {

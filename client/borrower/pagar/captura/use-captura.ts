@@ -8,17 +8,17 @@ import { shrink } from "../../../offline/kept/achicar.ts";
 import { capturaDe, forgetSueltas, saveCaptura, takeCompartido } from "../../../offline/kept/capturas.ts";
 
 export interface CapturaProps {
-  /** What the form holds of it: the key of the chosen one, or "". */
+  /** The form's value: the key of the chosen capture, or "". */
   captura: string;
   onCaptura: (clave: string) => void;
-  /** A text that was shared: what it says of the payment. */
+  /** Called with text that was shared, which describes the payment. */
   onText: (texto: string) => void;
 }
 
-/** What became of what was chosen or shared, when it was not taken. */
+/** Why a chosen or shared picture was not taken. */
 export type Fallo = "ilegible" | "no llegó" | null;
 
-/** A picture as the page shows it, under the key of its capture; "lost" where this phone has it no more. */
+/** The picture to show for a capture's key; "lost" if this phone no longer has it. */
 function useVista(userId: string, clave: string) {
   const [vista, setVista] = useState<{ clave: string; url: string } | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useVista(userId: string, clave: string) {
   return vista?.clave === clave ? vista.url : null;
 }
 
-/** The capture of a pago: chosen or shared, kept on the phone under a key that the form's draft holds, sent with the pago. */
+/** A pago's capture: chosen or shared, stored on the phone under a key in the form's draft, and sent with the pago. */
 export function useCaptura({ captura, onCaptura, onText }: CapturaProps) {
   const userId = trpc.usuarios.me.useQuery().data?.id ?? "";
   const [fallo, setFallo] = useState<Fallo>(null);
@@ -70,7 +70,7 @@ export function useCaptura({ captura, onCaptura, onText }: CapturaProps) {
 
 type Tomado = Awaited<ReturnType<typeof takeCompartido>>;
 
-/** Calls `take` once with what was shared a moment ago; with null where the address says so and nothing arrived. */
+/** Calls `take` once with what was just shared; with null if the address says so and nothing arrived. */
 function useCompartido(userId: string, take: (compartido: Tomado) => void): void {
   const [, navigate] = useLocation();
   const told = useSearch() === new URL(COMPARTIDO, "http://x").search.slice(1);

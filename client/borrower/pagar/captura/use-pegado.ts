@@ -7,12 +7,12 @@ import type { Form } from "../../../kit/form/state/use-form.ts";
 import type { Valores } from "../valores-pago.ts";
 import { aOtraCuenta, comprobanteDicho, esComprobante, esReferencia, valoresDelComprobante } from "./pegado.ts";
 
-/** What became of a receipt that was pasted. */
+/** The result of pasting a receipt. */
 export type Pegado = { leido: string; ajeno: boolean } | "no reconocido" | "sin línea" | null;
-/** A whole reference that other four digits took out of the form, and how to put it back. */
+/** A full reference that was replaced by four other digits, and how to restore it. */
 export type Quitada = { referencia: string; restore: () => void } | null;
 
-/** Takes what is typed or pasted where the reference goes; a whole receipt fills the form, or says that it could not be read. */
+/** Handles text typed or pasted into the reference field; a whole receipt fills in the form, or is reported as unreadable. */
 export function usePegado(form: Form<Valores>, hoy: Dia) {
   const [pegado, setPegado] = useState<Pegado>(null);
   const [quitada, setQuitada] = useState("");
@@ -39,13 +39,13 @@ export function usePegado(form: Form<Valores>, hoy: Dia) {
     form.set("codigo", codigo);
     if (referencia !== form.values.referencia) form.set("referencia", referencia);
   };
-  /** Typed into the field, or put there by a keyboard that keeps what was copied. `goesOn`: a digit more, or less, of the same reference. */
+  /** Typed, or inserted by a keyboard from its clipboard. `goesOn`: one more digit, or one less, of the same reference. */
   const type = (texto: string, goesOn: boolean) => {
     if (esComprobante(texto)) return void read(texto);
     setPegado(null);
     write(texto, goesOn);
   };
-  /** Pasted or shared: anything may come. */
+  /** Pasted or shared: may be anything. */
   const paste = (texto: string) => {
     if (texto.trim() === "") return;
     if (!esReferencia(texto)) return void read(texto);

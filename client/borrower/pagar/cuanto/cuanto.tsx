@@ -12,21 +12,21 @@ import styles from "./cuanto.module.css";
 import type { MontoPagadoProps } from "./monto-pagado.tsx";
 import { elegida, enBsDe, type Opcion } from "./opciones.ts";
 
-/** To pay exactly what is due, nothing needs to be typed. */
+/** To pay exactly the amount due, nothing needs to be typed. */
 const campo = piece(() => import("./monto-pagado.tsx"), "MontoPagado");
 
 interface CuantoProps extends MontoPagadoProps {
   opciones: readonly Opcion[];
 }
 
-/** How much: one of the amounts that are usual, or another, in a field. What it holds decides which one it is. */
+/** How much: a usual amount, or another in a field. The amount in the field determines which is selected. */
 export function Cuanto({ opciones, ...monto }: CuantoProps) {
   const { form, enBs, tasa } = monto;
   const [writes, setWrites] = useState(false);
   const chosen = elegida(opciones, enDolares({ ...form.values, enBs }, tasa));
   const other = () => {
     if (chosen) writeMontos(form, { monto: "", montoBs: "" }, "sí");
-    // An empty field says nothing of its currency: typing what was due would turn it into dollars.
+    // An empty field does not tell its currency: typing what was due would turn it into dollars.
     form.set("moneda", enBs ? "bs" : "usd");
     setWrites(true);
   };
@@ -76,7 +76,7 @@ export function Cuanto({ opciones, ...monto }: CuantoProps) {
   );
 }
 
-/** Puts an amount into both fields, written by the person or not. */
+/** Puts an amount into both fields, whether or not the person typed it. */
 export function writeMontos(
   form: Form<Valores>,
   { monto, montoBs }: Pick<Valores, "monto" | "montoBs">,

@@ -8,7 +8,7 @@ import { type MiLoan, porPagar } from "../../../pieces/dinero/mi-loan.ts";
 import { PAGAR_TODO } from "../../deudas-aparte.ts";
 import styles from "./liquidar.module.css";
 
-/** What it takes to be done with a loan today. Nothing where that is what is due anyway. */
+/** The amount that settles a loan today. Hidden if that is what is due anyway. */
 export function Liquidar({ loan }: { loan: MiLoan }) {
   const more = loan.saldo > porPagar(loan, hoyEnCaracas());
   const payoff = trpc.loans.payoff.useQuery(undefined, { enabled: more });
@@ -33,7 +33,7 @@ export function Liquidar({ loan }: { loan: MiLoan }) {
           </>
         )}
       </p>
-      {/* What was typed for another amount would come back in its place. */}
+      {/* A draft for another amount would replace it. */}
       <ButtonLink
         href={`${paths.solicitar}?${PAGAR_TODO}#pagar`}
         variant="secondary"

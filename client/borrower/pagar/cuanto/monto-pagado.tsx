@@ -16,17 +16,17 @@ export interface MontoPagadoProps {
   tasa: Tasa | null;
   dia: Dia;
   saldo: Centavos;
-  /** Stands in the place of the bolívares that came filled in. */
+  /** Replaces the prefilled bolívares. */
   exacto?: Bolivares | null;
-  /** Opened by the person, to type in it. */
+  /** The person opened it to type. */
   autoFocus?: boolean;
   /** This page already shows the rate. */
   sinTasa?: boolean;
-  /** What the bolívares are, while none are written. */
+  /** The hint about bolívares, while none are entered. */
   pista?: string;
 }
 
-/** The amount paid: bolívares with their value in dollars, or dollars for those who choose so. */
+/** The amount paid: bolívares with their value in dollars, or dollars if chosen. */
 export function MontoPagado({ form, enBs, tasa, dia, saldo, exacto = null, ...look }: MontoPagadoProps) {
   const { autoFocus, sinTasa = false, pista = "Los bolívares que salieron de tu banco." } = look;
   const { values, set } = form;
@@ -90,7 +90,7 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo, exacto = null, ...lo
   );
 }
 
-/** Bolívares pasted where dollars go: what they are, and a button that takes them as such. */
+/** For bolívares pasted into the dollar field: says so, with a button to use them as bolívares. */
 function SonBolivares({ form, tasa, saldo }: Pick<MontoPagadoProps, "form" | "tasa" | "saldo">) {
   const found = sonBolivares(form.values.monto, tasa, saldo);
   if (!found) return null;

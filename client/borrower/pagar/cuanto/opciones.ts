@@ -1,4 +1,4 @@
-/** How much a borrower may choose to pay, and which choice the written amount is. */
+/** The amounts a borrower may choose to pay, and which of them was entered. */
 import type { Dia } from "../../../../rules/country/fecha.ts";
 import { type Bolivares, type Centavos, centavos } from "../../../../rules/money/dinero.ts";
 import { type Tasa, toBolivares } from "../../../../rules/money/tasa.ts";
@@ -7,15 +7,18 @@ import { deudaDe, dueNow, type MiLoan, porPagar } from "../../../pieces/dinero/m
 export interface Opcion {
   /** «Esta cuota», «Todo lo que debo». */
   label: string;
-  /** Null while it is not known yet. */
+  /** Null while unknown. */
   monto: Centavos | null;
 }
 
 const TODO = "Todo lo que debo";
-/** Where something is owed beside the loan. */
+/** If something is owed besides the loan. */
 const TODO_ESTE = "Todo este préstamo";
 
-/** What is due now and all that is owed, where those are two. `payoff`: what it takes to be done today; `solo`: nothing else is owed. */
+/**
+ * The amount due now and the whole debt, if they differ. `payoff`: the amount that settles it today; `solo`: nothing else is
+ * owed.
+ */
 export function opcionesDe(
   loan: MiLoan,
   { payoff, hoy, solo }: { payoff: Centavos | null; hoy: Dia; solo: boolean },
@@ -29,12 +32,12 @@ export function opcionesDe(
   return loan.saldo > due ? [now, { label: todo, monto: payoff }] : [now];
 }
 
-/** What a choice comes to in the bolívares of a day. */
+/** A choice in bolívares at a day's rate. */
 export function enBsDe({ monto }: Opcion, tasa: Tasa | null): Bolivares | null {
   return monto !== null && tasa ? toBolivares(monto, tasa) : null;
 }
 
-/** The choice that those dollars are; undefined for another amount. */
+/** The choice with that amount; undefined for another amount. */
 export function elegida(opciones: readonly Opcion[], dolares: Centavos | null): Opcion | undefined {
   return dolares === null ? undefined : opciones.find(({ monto }) => monto === dolares);
 }

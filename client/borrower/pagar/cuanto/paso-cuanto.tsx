@@ -18,7 +18,7 @@ import { soloTodo } from "./opciones.ts";
 /** Few owe two things. */
 const quePagas = piece(() => import("./que-pagas.tsx"), "QuePagas");
 
-/** Why it can't go on with that amount; null when it can. */
+/** Why the person cannot continue with that amount; null if they can. */
 function falta({ form: { values }, enBs, tasa, saldo }: ReturnType<typeof usePago>): string | null {
   const dolares = enDolares({ ...values, enBs }, tasa);
   if (!(enBs ? parseBolivares(values.montoBs) : dolares)) return "Escribe cuánto vas a pagar, por ejemplo 6,00.";

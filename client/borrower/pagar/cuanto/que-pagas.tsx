@@ -8,7 +8,7 @@ import { type Valores, valoresDe } from "../valores-pago.ts";
 interface QuePagasProps {
   form: Form<Valores>;
   otras: readonly OtraDeuda[];
-  /** What comes first: all that is owed of it, and what of that is due now. */
+  /** The first choice: everything owed on it, and how much of that is due now. */
   primera: string;
   monto: Centavos;
   saldo: Centavos;

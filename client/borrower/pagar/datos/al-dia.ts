@@ -7,8 +7,8 @@ import {
 import { trpc } from "../../../api/trpc.ts";
 
 /**
- * For the page where one pays, as money sent to an old account is hard to bring back: the operator's accounts, asked for again as it
- * opens and whenever `check` is called, the one to pay into, and whether it is another than the one that this person saw first.
+ * For the paying page, as money sent to an old account is hard to recover: the operator's accounts, refetched when it opens and
+ * whenever `check` is called, the one to pay to, and whether it changed since this person first saw it.
  */
 export function useAlDia() {
   const utils = trpc.useUtils();

@@ -26,11 +26,14 @@ interface DatosDePagoProps {
   loan: MiLoan | undefined;
   alDia: ReturnType<typeof useAlDia>;
   intencion: ReturnType<typeof useIntencion>;
-  /** Something was copied: all of it, or one piece. */
+  /** Everything was copied, or one part. */
   onCopiado: (viva: MiIntencion | undefined, todo: boolean) => void;
 }
 
-/** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app, and checked as it is copied. */
+/**
+ * Where a borrower sends the money: the operator's account, each part ready to paste into a bank's app, checked again when
+ * copied.
+ */
 export function DatosDePago(props: DatosDePagoProps) {
   const { query, cuenta, changed } = props.alDia;
   const { viva, hecha, pagoHecho, pidiendo, choose } = props.intencion;
@@ -117,7 +120,7 @@ interface QueCuentaProps {
   onElegida: () => void;
 }
 
-/** Into which of several accounts: their own bank's first, where a payment costs nothing. */
+/** The choice between accounts: the person's own bank first, where a payment is free. */
 function QueCuenta({ alDia: { cuentas, cuenta, suyo, choose }, onElegida }: QueCuentaProps) {
   if (cuentas.length < 2) return null;
   return (
@@ -150,13 +153,13 @@ function QueCuenta({ alDia: { cuentas, cuenta, suyo, choose }, onElegida }: QueC
 
 interface PagoHechoProps {
   hecha: Hecha;
-  /** What it became, once that is here. */
+  /** The resulting pago, once loaded. */
   pago: MiPago | undefined;
-  /** The running loan, where it paid that one. */
+  /** The running loan, if the pago was for it. */
   loan: MiLoan | undefined;
 }
 
-/** What became of the exact amount, and what comes next. */
+/** What happened to the exact amount, and what comes next. */
 function PagoHecho({ hecha, pago, loan }: PagoHechoProps) {
   const monto = formatDolares(pago?.monto ?? hecha.monto);
   const recibo = hecha.pago && <Link href={reciboPath(hecha.pago.id)}>Ver recibo</Link>;
@@ -182,7 +185,7 @@ function PagoHecho({ hecha, pago, loan }: PagoHechoProps) {
   }
 }
 
-/** What is to be paid after it. */
+/** What is due after it. */
 function despues(loan: MiLoan): string {
   const hoy = hoyEnCaracas();
   if (deudaDe(loan) === 0) return "No debes nada más de este préstamo.";

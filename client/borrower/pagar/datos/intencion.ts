@@ -1,4 +1,4 @@
-/** The exact amounts that a person was given, as the page where they pay reads them. */
+/** The exact amounts a person was given, as the paying page reads them. */
 import type { inferRouterOutputs } from "@trpc/server";
 import { type Dia, type Instante, toDia } from "../../../../rules/country/fecha.ts";
 import type { PagoStatus } from "../../../../rules/loans/pagos/pagos.ts";
@@ -10,9 +10,9 @@ export type MiIntencion = inferRouterOutputs<AppRouter>["intenciones"]["mine"][n
 /** An intention whose money was received or registered. */
 export type Hecha = MiIntencion & { pago: { id: string; status: PagoStatus } };
 
-/** What a person wants to pay, and into which account. */
+/** What a person wants to pay, and to which account. */
 export interface Elegido {
-  /** Undefined where the server decides: what is owed of no running loan. */
+  /** Undefined if the server decides: the debt is on no running loan. */
   loanId: string | undefined;
   banco: string | undefined;
   dolares: Centavos | null;
@@ -22,7 +22,7 @@ export interface Elegido {
 
 const isOf = (loanId: string | undefined) => (one: MiIntencion) => loanId === undefined || one.loanId === loanId;
 
-/** The one that waits for just that money. */
+/** The one waiting for exactly that amount. */
 export function vivaDe(
   mias: readonly MiIntencion[],
   { loanId, banco, dolares, bs }: Elegido,
@@ -34,7 +34,7 @@ export function vivaDe(
   return vivas.find(({ montoBs }) => montoBs === bs) ?? vivas.find(({ monto }) => monto === dolares);
 }
 
-/** The newest whose money was received: given today, or the one that this page showed last. */
+/** The newest one whose money arrived: given today, or the last one shown on this page. */
 export function hechaDe(
   mias: readonly MiIntencion[],
   { loanId, vista, hoy }: { loanId: string | undefined; vista: string | null; hoy: Dia },
@@ -44,7 +44,7 @@ export function hechaDe(
     .find((one): one is Hecha => Boolean(one.pago) && (one.id === vista || toDia(one.creada) === hoy));
 }
 
-/** The one that this page showed last, when its day is over and no money came. */
+/** The last one shown on this page, if its day is over and no money came. */
 export function vencidaDe(mias: readonly MiIntencion[], vista: string | null, now: Instante): MiIntencion | undefined {
   return mias.find(({ id, pago, hasta }) => id === vista && !pago && now > hasta);
 }

@@ -14,7 +14,7 @@ import { diaDicho } from "../en-revision-dicho.ts";
 import type { MiIntencion } from "./intencion.ts";
 import styles from "./monto-exacto.module.css";
 
-/** The amount that says by itself whose it is: before anything else, and copied first. */
+/** The amount that identifies its payer: shown and copied first. */
 export function MontoExacto({ viva, onCopy }: { viva: MiIntencion; onCopy: () => void }) {
   const { montoBs, hasta, seConfirma } = viva;
   return (
@@ -32,7 +32,7 @@ export function MontoExacto({ viva, onCopy }: { viva: MiIntencion; onCopy: () =>
   );
 }
 
-/** What it is in dollars, at which rate, and why it is a little more. */
+/** Its value in dollars, at which rate, and why it is slightly higher. */
 export function PorqueDelMonto({ viva: { monto, tasa, provisional } }: { viva: MiIntencion }) {
   return (
     <p className="small soft">
@@ -43,7 +43,7 @@ export function PorqueDelMonto({ viva: { monto, tasa, provisional } }: { viva: M
   );
 }
 
-/** While it is asked for: in its place. */
+/** A placeholder while it is requested. */
 export function PidiendoMonto() {
   return (
     <div className={styles.exacto} role="status">
@@ -55,7 +55,7 @@ export function PidiendoMonto() {
 
 interface VencidoProps {
   vencida: MiIntencion;
-  /** It was copied, and may still be paid. */
+  /** Whether it was copied: it may still be paid. */
   copiado: boolean;
   onPedir: () => void;
 }

@@ -7,7 +7,7 @@ import { Button } from "../../../kit/show/button.tsx";
 import { CopyButton } from "../../../kit/show/copy-button.tsx";
 import { Compartir } from "../../../pieces/compartir.tsx";
 
-/** A link for somebody who pays instead: how much and where, but not whose debt it is. */
+/** A link for somebody who pays instead: it shows how much and where, but not whose debt it is. */
 export function OtroPaga() {
   const [asked, setAsked] = useState(false);
   const mine = trpc.ajenos.mine.useQuery(undefined, { enabled: asked, retry: false, staleTime: 0 });

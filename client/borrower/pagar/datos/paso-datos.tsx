@@ -11,7 +11,7 @@ import { conExacto, montosDe } from "../valores-pago.ts";
 import { DatosDePago } from "./datos-de-pago.tsx";
 import { useElegido } from "./use-elegido.ts";
 
-/** Whoever copied everything and went to their bank comes back to say that they paid. */
+/** Moves on when a person who copied everything comes back from their bank's app. */
 function useVuelta(onVuelta: () => void): () => void {
   const copied = useRef(false);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function PasoDatos({ aPagar }: { aPagar: APagar }) {
         monto={dolares ?? aPagar.monto}
         bs={enBs ? parseBolivares(conExacto(form.values, exacto).montoBs) : null}
         onCopiado={(viva, todo) => {
-          // What was typed was a wish, and this is what will be paid.
+          // What was typed was a wish; this is what will be paid.
           if (viva && form.values.tecleado) writeMontos(form, montosDe(viva.monto, deHoy), "");
           if (todo) copiedAll();
         }}

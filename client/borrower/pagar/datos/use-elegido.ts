@@ -8,7 +8,7 @@ import { yaDice } from "../valores-pago.ts";
 import { useAlDia } from "./al-dia.ts";
 import { useIntencion } from "./use-intencion.ts";
 
-/** In the address after a receipt was shared into the app: that payment was made already. */
+/** In the address after a receipt was shared into the app: that payment is already made. */
 const COMPARTE = "compartido=";
 
 /** The chosen debt, the account to pay to, and the exact amount assigned for it. `llega`: the person opens the payment step. */
@@ -33,7 +33,7 @@ export function useElegido(pago: ReturnType<typeof usePago>, loan: MiLoan | unde
   const reset = useEffectEvent(() => {
     if (hecha?.monto === dolares && !yaDice(values)) form.reset();
   });
-  // What was chosen for it has been paid, and is no draft of anything.
+  // What was chosen has been paid, and is no longer a draft.
   const paid = hecha?.id;
   useEffect(() => {
     if (paid) reset();

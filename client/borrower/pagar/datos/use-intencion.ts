@@ -9,21 +9,21 @@ import { useMisPagos } from "../use-mis-pagos.ts";
 import { type Elegido, hechaDe, type MiIntencion, vencidaDe, vivaDe } from "./intencion.ts";
 
 interface IntencionProps extends Elegido {
-  /** All that is owed: more than that has no amount of its own. */
+  /** The whole debt: a larger amount is never made exact. */
   saldo: Centavos;
   /** Whether a payment is being registered or is under review: then no new exact amount is offered. */
   pagado: boolean;
-  /** Something is to be paid by today. */
+  /** Something is due by today. */
   urge: boolean;
   /** Whether the person came here to pay. */
   llega: boolean;
 }
 
-/** A question that was answered, or is not asked while there is no line. */
+/** True once a query was answered, or is not sent because the phone is offline. */
 const settled = (query: { isPending: boolean; fetchStatus: string }) =>
   !query.isPending || query.fetchStatus === "paused";
 
-/** Draws again when the day of that one ends. */
+/** Re-renders when its day ends. */
 function useFin(viva: MiIntencion | undefined, onFin: () => void): void {
   const [, draw] = useState(0);
   const end = useEffectEvent(() => {
@@ -39,11 +39,11 @@ function useFin(viva: MiIntencion | undefined, onFin: () => void): void {
 }
 
 interface Pedido extends Omit<Elegido, "bs"> {
-  /** What has been asked is one of a kind by it. */
+  /** Identifies a request, to make it only once. */
   de: string;
 }
 
-/** Asks for one, once however often it is pressed, and keeps why it was refused. */
+/** Requests one, once however often the button is pressed, and remembers a refusal. */
 function usePedir({ loanId, banco, dolares, de }: Pedido) {
   const utils = trpc.useUtils();
   const create = trpc.intenciones.create.useMutation();
@@ -71,8 +71,8 @@ function usePedir({ loanId, banco, dolares, de }: Pedido) {
 }
 
 /**
- * The exact amount for what is chosen: asked for when somebody comes to pay or chooses how much, never because a page was looked at. And
- * what came of it, as it happens: the stream of notifications asks again for all that is on the screen, and so does coming back to it.
+ * The exact amount for what is chosen: requested when somebody comes to pay or chooses how much, never just because a page was
+ * viewed. Its result is shown live: the notification stream refetches what is on the screen, and so does coming back to it.
  */
 export function useIntencion({ saldo, pagado, urge, llega, ...elegido }: IntencionProps) {
   const utils = trpc.useUtils();
@@ -103,7 +103,7 @@ export function useIntencion({ saldo, pagado, urge, llega, ...elegido }: Intenci
   }, [quiere, known]);
 
   const pagoHecho = useMisPagos().pagos.find(({ id }) => id === hecha?.pago.id);
-  // No notification said so: the loan and its pagos are of before the money came.
+  // No notification reported it: the loan and its pagos are older than the money's arrival.
   const behind = hecha !== undefined && hecha.id === vista && hecha.pago.status !== pagoHecho?.status;
   const catchUp = useEffectEvent(refresh);
   useEffect(() => {
@@ -115,7 +115,7 @@ export function useIntencion({ saldo, pagado, urge, llega, ...elegido }: Intenci
     viva,
     hecha,
     pagoHecho,
-    /** Nobody needs to tell of anything: it is known by its amount, or will be. */
+    /** Nobody needs to report the payment: its amount identifies it. */
     solo: viva?.seConfirma || llego,
     vencida: viva ? undefined : vencidaDe(mias, vista, ahora()),
     fallo: viva ? null : fallo,

@@ -8,7 +8,7 @@ import { diaDicho, enRevisionDe } from "../en-revision-dicho.ts";
 import { useMisPagos } from "../use-mis-pagos.ts";
 import styles from "./en-revision.module.css";
 
-/** «En revisión desde hoy» for a running loan, with a link to correct the pago; empty if nothing waits. */
+/** «En revisión desde hoy» for a running loan, with a link to correct the pago; empty if there is none. */
 export function EnRevision({ loan }: { loan: Pick<MiLoan, "id"> }) {
   const waiting = enRevisionDe(useMisPagos().pagos, loan.id);
   if (!waiting) return null;
@@ -20,7 +20,7 @@ export function EnRevision({ loan }: { loan: Pick<MiLoan, "id"> }) {
         <strong>En revisión desde {diaDicho(desde, hoyEnCaracas())}</strong>: {cuantos > 1 && `${cuantos} pagos, `}
         <Dinero centavos={monto} />
       </p>
-      {/* Already on that page, nothing else would go there. */}
+      {/* On that same page a plain link would go nowhere. */}
       <Link href={`${paths.solicitar}#pagos`} onClick={() => document.getElementById("pagos")?.focus()}>
         {cuantos > 1 ? "Ver mis pagos" : "Ver o corregir"}
       </Link>

@@ -22,15 +22,15 @@ import { StatusChip } from "../../../pieces/status.tsx";
 import styles from "../pagos.module.css";
 import { MIS_PAGOS, type MiPago, useMisPagos } from "../use-mis-pagos.ts";
 
-/** What may be done with a pago: the list does not wait for it, and few mend anything. */
+/** Actions on a pago: the list does not wait for their code, and few correct anything. */
 const corregir = piece(() => import("../registro/corregir-pago.tsx"), "CorregirPago");
 const corregirRechazado = piece(() => import("./rechazado.tsx"), "CorregirRechazado");
 const retirar = piece(() => import("./retirar-pago.tsx"), "RetirarPago");
 const captura = piece(() => import("../../../pieces/captura.tsx"), "VerCaptura");
 
 /**
- * Until it is decided, and again after a rejection. A correction in progress stays on the screen when that happens, and says so when it is
- * sent.
+ * Until it is decided, and again after a rejection. A correction in progress stays on the screen when that happens, and the
+ * server's answer explains it.
  */
 function Acciones({ pago }: { pago: MiPago }) {
   const [mending, setMending] = useState(false);
@@ -114,7 +114,7 @@ interface Cuales {
   salvo?: string;
 }
 
-/** A borrower's own pagos, newest first, each with what became of it and its receipt. */
+/** A borrower's pagos, newest first, each with its outcome and receipt. */
 export function ListaPagos({ empty, ...cuales }: { empty: string } & Cuales) {
   const asked = { ...MIS_PAGOS, ...cuales };
   const lista = trpc.pagos.mine.useInfiniteQuery(asked, { getNextPageParam: (page) => page.nextCursor });
@@ -145,10 +145,10 @@ const here = comeHere("pagos");
 export function MisPagos({ hideEmpty, loanId }: { hideEmpty?: boolean; loanId?: string }) {
   const { pagos: known, more } = useMisPagos();
   const own = known.filter((pago) => loanId === undefined || pago.loanId === loanId);
-  // What is open stays so while one looks on.
+  // Whatever is open stays open while the person reads.
   const [folded] = useState(own.length > 0 && own.every(({ status }) => status === "Aprobado") && !isHere());
   if (hideEmpty && known.length === 0) return null;
-  // Whether there are earlier ones is known of the newest: of more than a page the list itself says it.
+  // Whether there are earlier ones is known from the newest page; beyond a page the list itself shows it.
   const earlier = loanId !== undefined && (more || own.length < known.length);
   return (
     <Card

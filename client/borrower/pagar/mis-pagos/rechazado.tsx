@@ -11,7 +11,7 @@ import { rechazadoDe } from "../en-revision-dicho.ts";
 import { type MiPago, useMisPagos } from "../use-mis-pagos.ts";
 import { valoresDelPago } from "../valores-pago.ts";
 
-/** Fills the form with a rejected pago, to correct and send it again. */
+/** Fills the form with a rejected pago, to correct and resend it. */
 export function CorregirRechazado({ pago, small }: { pago: MiPago; small?: boolean }) {
   const [, navigate] = useLocation();
   const running = trpc.loans.mine.useQuery(undefined, { enabled: false }).data?.id;
@@ -29,7 +29,7 @@ export function CorregirRechazado({ pago, small }: { pago: MiPago; small?: boole
   );
 }
 
-/** The pago of a running loan that was rejected last, until another is registered: before anything else, as the money may be lost from sight. */
+/** The running loan's last rejected pago, until another is registered: shown first, as its money may go missing. */
 export function Rechazado({ loan }: { loan: MiLoan }) {
   const pago = rechazadoDe(useMisPagos().pagos, loan, ahora());
   if (!pago) return null;

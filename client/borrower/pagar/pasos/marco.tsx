@@ -9,15 +9,15 @@ import styles from "./marco.module.css";
 interface MarcoProps {
   numero?: 1 | 2 | 3;
   titulo: string;
-  /** The step before; without one it is the loan's page. */
+  /** The previous step; if absent, the loan's page. */
   atras?: string;
-  /** What is done here: under the thumb, above the keyboard. */
+  /** The step's action: at the foot of the screen, above the keyboard. */
   pie: ReactNode;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
-/** Each step, drawn anew, begins at its top, and the places make room for what is done in it. */
+/** Each new step starts at its top, and the tab bar gives way to the step's action. */
 function useAlone(): void {
   useEffect(() => {
     const { documentElement } = document;

@@ -6,7 +6,7 @@ import { Dinero } from "../../../kit/show/dinero.tsx";
 import { diaDicho } from "../en-revision-dicho.ts";
 import { useMisPagos } from "../use-mis-pagos.ts";
 
-/** Shows what is under review, so that nobody pays the same cuota twice. */
+/** Shows the pagos under review, so that nobody pays the same cuota twice. */
 export function PagosEnRevision() {
   const { pagos, more } = useMisPagos();
   const pending = pagos.filter(({ status }) => status === "Pendiente");

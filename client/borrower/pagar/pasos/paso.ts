@@ -10,7 +10,7 @@ const PASOS = {
 } as const;
 export type Paso = (typeof PASOS)[keyof typeof PASOS];
 
-/** wouter says the first two when it goes somewhere. */
+/** The first two are wouter's navigation events. */
 const MOVES = ["pushState", "replaceState", "popstate", "hashchange"];
 
 function onMove(listener: () => void): () => void {
@@ -22,7 +22,7 @@ function onMove(listener: () => void): () => void {
 
 const pasoDe = (hash: string): Paso | null => (Object.hasOwn(PASOS, hash) ? PASOS[hash as keyof typeof PASOS] : null);
 
-/** The step that the address names; null beside them. */
+/** The step in the address; null if there is none. */
 export const usePaso = (): Paso | null =>
   useSyncExternalStore(
     onMove,

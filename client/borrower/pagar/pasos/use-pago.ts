@@ -9,8 +9,8 @@ import type { checkValores } from "../registro/comprobar.ts";
 import { isEnBs, montosDe, type Valores, valoresDe, yaDice } from "../valores-pago.ts";
 
 /**
- * The form of a pago: what it holds, in which currency, at the rate of which day. Each step has its own, and all keep it in one draft.
- * `comprobar` comes with the step that sends it.
+ * The pago form: its values, currency and rate. Each step has its own, and all share one draft. `comprobar` comes with the step
+ * that sends it.
  */
 export function usePago({ monto, saldo, otras, elegida }: APagar, comprobar?: typeof checkValores) {
   const hoy = hoyEnCaracas();
@@ -36,7 +36,7 @@ export function usePago({ monto, saldo, otras, elegida }: APagar, comprobar?: ty
     if (!form.restored || values.tecleado || yaDice(values) || monto === null || deHoy === null) return;
     form.set("montoBs", montosDe(monto, deHoy).montoBs);
   });
-  // An amount that was only chosen, perhaps on a day with another rate.
+  // An amount that was chosen and not typed, perhaps on a day with another rate.
   useEffect(() => bringUpToDate(), []);
   const dia = isDia(values.fechaPago) ? values.fechaPago : hoy;
   const deEseDia = useTasa(dia === hoy ? undefined : dia);

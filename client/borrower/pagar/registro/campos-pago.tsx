@@ -26,7 +26,7 @@ interface CampoCodigoProps {
   onPaste: (texto: string) => void;
 }
 
-/** The reference, whole where it is known: of one that was pasted, or written to the end, the last four digits stay here. */
+/** The reference, in full if known: of a pasted or fully typed one, the field shows the last four digits. */
 export function CampoCodigo({ form, quitada, onType, onPaste }: CampoCodigoProps) {
   const { codigo, referencia } = form.values;
   const [typing, setTyping] = useState<string | null>(null);
@@ -45,14 +45,14 @@ export function CampoCodigo({ form, quitada, onType, onPaste }: CampoCodigoProps
         {...form.bind("codigo")}
         value={shown}
         onChange={(texto) => {
-          // Digits that come one by one stay to be seen, but for those that go on with a reference that was pasted.
+          // Digits typed one by one stay visible, unless they continue a pasted reference.
           const one = Math.abs(texto.length - shown.length) === 1 && (shown !== codigo || referencia === "");
           setTyping(one ? texto : null);
           onType(texto, one);
         }}
         onBlur={() => setTyping(null)}
         onPaste={(event) => {
-          // The field has one line and would lose those of a message.
+          // The field has one line and would lose the rest of a message.
           event.preventDefault();
           setTyping(null);
           onPaste(event.clipboardData.getData("text"));
@@ -76,14 +76,14 @@ export function CampoCodigo({ form, quitada, onType, onPaste }: CampoCodigoProps
   );
 }
 
-/** Every bank, the one that was paid from last before the others. */
+/** Every bank, the one last paid from first. */
 function useBancos() {
   const last = useMisPagos().pagos.find(({ bancoPagador }) => bancoPagador !== null)?.bancoPagador;
   const first = BANCO_OPTIONS.filter(({ value }) => value === last);
   return [...first, ...BANCO_OPTIONS.filter((one) => !first.includes(one))];
 }
 
-/** Fields that distinguish it from another pago with the same four digits. Open once filled in; with `corto`, otherwise hidden. */
+/** Fields that tell it apart from another pago with the same four digits. Open once filled in; with `corto`, otherwise hidden. */
 export function MasDatos({ form, corto }: { form: Form<Valores>; corto?: boolean }) {
   const { fechaPago, bancoPagador, referencia } = form.values;
   const { errors } = form;

@@ -14,7 +14,7 @@ interface Marco {
   hoy: Dia;
 }
 
-/** Error texts by field; a day before the loan is the server's to say. */
+/** Errors by field; the server checks that the day is not before the loan. */
 export function checkValores(
   values: Valores,
   { enBs, saldo, tasa, hoy }: Marco,

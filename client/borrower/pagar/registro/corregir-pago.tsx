@@ -17,12 +17,12 @@ import { confirmoDe, readPago, type Valores, valoresDelPago } from "../valores-p
 import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
 import { checkValores } from "./comprobar.ts";
 
-/** What is owed has this pago in it already: only where the server asks is it asked whether it is too much. */
+/** The debt already includes this pago: whether it is too much is only asked if the server asks. */
 const SALDO = centavos(0);
 
 interface CorregirPagoProps {
   pago: MiPago;
-  /** Details entered in another form since then; shown here already filled in. */
+  /** Details entered in another form since, shown here already filled in. */
   dicho?: Partial<Valores>;
   onClose: () => void;
   onMended?: () => void;

@@ -1,4 +1,4 @@
-/** One sentence that says what is about to be registered: how much, of which day, with which reference, and what it pays. */
+/** One sentence about what is to be registered: how much, for which day, with which reference, and what it pays. */
 import type { Dia } from "../../../../rules/country/fecha.ts";
 import { cuentaConRedondeo } from "../../../../rules/money/cargos.ts";
 import {
@@ -22,8 +22,8 @@ function lista(uno: string, varios: string, nombres: readonly string[]): string[
 const TODO = "todo lo que debes";
 
 /**
- * «la cuota 2 y parte de la cuota 3»: what money pays, poured as it will be, after that which is under review already. `payoff`: what
- * is enough to be done today, where an early discount makes it less.
+ * «la cuota 2 y parte de la cuota 3»: what the money pays, allocated as the server will, after the pagos under review.
+ * `payoff`: the amount that settles the loan today, if an early discount makes it less.
  */
 export function paraQue(
   loan: Pick<MiLoan, "cargos" | "enRevision" | "castigo">,
@@ -73,7 +73,7 @@ interface Registro {
   enBs: boolean;
   dolares: Centavos | null;
   bs: Bolivares | null;
-  /** Whether the dollars wait for the rate of that day. */
+  /** Whether the dollars depend on a rate not yet known. */
   provisional: boolean;
   dia: Dia;
   hoy: Dia;
@@ -81,7 +81,7 @@ interface Registro {
   para: string;
 }
 
-/** Null while there is no amount, no four digits or no day. */
+/** Null without an amount, four digits or a day. */
 export function fraseDelPago({ enBs, dolares, bs, provisional, dia, hoy, codigo, para }: Registro): string | null {
   const said = enBs ? bs : dolares;
   if (said === null || said <= 0 || dia > hoy || !/^\d{4}$/.test(codigo)) return null;

@@ -20,7 +20,7 @@ import type { Dicho } from "./use-registrar.ts";
 
 type Enviado = Extract<Envio, { tipo: "pagos.register" }>;
 
-/** A pago that waits for a connection, as it was entered. */
+/** A queued pago, as it was entered. */
 function dichoDe({ input }: Enviado): Dicho {
   const { codigo, monto, montoBs } = input;
   const cents = monto === undefined ? null : centavos(monto);
@@ -49,7 +49,7 @@ function comoVa(espera: boolean, aprobado: boolean) {
   };
 }
 
-/** How much, in the money that it was paid in, and by which reference it is known. */
+/** How much, in the currency paid, and the digits that identify it. */
 function Cuanto({ monto, bs, codigo }: { monto: Centavos | null; bs: Bolivares | null; codigo: string | null }) {
   const dolares = monto !== null && <Dinero centavos={monto} />;
   return (

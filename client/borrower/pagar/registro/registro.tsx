@@ -29,7 +29,7 @@ import { fraseDelPago, paraQue } from "./frase.ts";
 import { Repetido } from "./repetido.tsx";
 import { type Dicho, useRegistrar } from "./use-registrar.ts";
 
-/** Few mend anything. */
+/** Few people correct anything. */
 const corregir = piece(() => import("./corregir-pago.tsx"), "CorregirPago");
 
 type Formulario = ReturnType<typeof useFormulario>;
@@ -47,7 +47,7 @@ function Codigo({ formulario: { form, enBs, dolares, pegado, setMending } }: Par
   );
 }
 
-/** A separate form, so outside this one. */
+/** A form of its own, so outside this one. */
 function Corregir({ formulario: { form, mending, setMending } }: PartProps) {
   if (!mending) return null;
   return (
@@ -57,7 +57,7 @@ function Corregir({ formulario: { form, mending, setMending } }: PartProps) {
   );
 }
 
-/** What will be registered, said before it is, and the button. */
+/** What will be registered, shown before sending, and the button. */
 function Registrar({ formulario: { form, frase, quiet } }: PartProps) {
   const fraseId = useId();
   return (
@@ -91,7 +91,7 @@ function EncenderNotificaciones({ formulario: { form, opcional } }: PartProps) {
   );
 }
 
-/** Another amount than the one that was chosen; open where something is to be said of it. */
+/** A different amount than the one chosen; open if something needs saying about it. */
 function OtroMonto({ formulario }: PartProps) {
   const { form, bs, dolares, saldo, enBs, tasa, dia, exacto } = formulario;
   const said = [bs !== null && formatBolivares(bs), dolares !== null && formatDolares(dolares)].filter(Boolean);
@@ -138,7 +138,7 @@ interface RegistroProps {
   onDicho: (dicho: Dicho) => void;
 }
 
-/** The last step: saying that it was paid. What was given back by the outbox begins it anew. */
+/** The last step: registering the payment. It starts again with what the outbox returned. */
 export function Registro(props: RegistroProps) {
   const { devueltos } = useEnvios();
   return <PasoRegistro key={devueltos} {...props} />;
@@ -178,13 +178,13 @@ export function Corto({ aPagar }: { aPagar: APagar }) {
   );
 }
 
-/** An earlier pago, and what is entered again from it. */
+/** An earlier pago being corrected, and the details entered again. */
 interface Mending {
   pago: MiPago;
   dicho: Partial<Valores>;
 }
 
-/** All that the form of a pago shows: its fields as they are sent, what was pasted into it, and the sentence that says what goes. */
+/** Everything the pago form shows: the fields to send, what was pasted, and the sentence about it. */
 function useFormulario(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
   const pago = useRegistrar(aPagar, onDicho);
   const { intencion, dolares: elegidos, running, exacto } = useElegido(pago, aPagar.loan);
@@ -204,7 +204,7 @@ function useFormulario(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
     form: { ...form, values },
     pegado: usePegado({ ...form, values }, hoy),
     onSubmit: send(exacto),
-    /** An exact amount needs no registration; nor is there anything to pay while pagos under review cover what is due. */
+    /** An exact amount needs no registration; nor is anything to be paid while pagos under review cover what is due. */
     quiet: intencion.solo || (running !== undefined && enEspera(running, hoy)),
     opcional: intencion.solo,
     frase: fraseDelPago({

@@ -9,13 +9,13 @@ import type { Valores } from "../valores-pago.ts";
 interface RepetidoProps {
   form: Form<Valores>;
   enBs: boolean;
-  /** What is written comes to. */
+  /** The value of the entered amount. */
   dolares: Centavos | null;
-  /** The person wants the first pago to say what is written here. */
+  /** The person wants to correct the first pago with what is entered here. */
   onCorregir: (pago: MiPago, dicho: Partial<Valores>) => void;
 }
 
-/** The most common mistake is registering the same payment twice: warned about before sending, with a link to correct the first. */
+/** The most common mistake is to register the same payment twice: warned about before sending, with a link to correct the first. */
 export function Repetido(props: RepetidoProps) {
   const { form } = props;
   const { codigo, referencia } = form.values;

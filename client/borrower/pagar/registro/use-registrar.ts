@@ -15,7 +15,7 @@ export interface Dicho {
   codigo: string;
   dolares: Centavos | null;
   bs: Bolivares | null;
-  /** It waits for a line. */
+  /** It waits for a connection. */
   espera: boolean;
 }
 
@@ -30,7 +30,7 @@ export function useRegistrar(aPagar: APagar, onDicho: (dicho: Dicho) => void) {
     form.submit(async (raw, clave) => {
       const sent = conExacto(raw, exacto);
       const dolares = enDolares({ ...sent, enBs }, tasa);
-      // What a draft named may be paid by now.
+      // The debt named in a draft may be paid by now.
       const known = aPagar.otras.some(({ loanId }) => loanId === sent.loanId);
       const said = readPago(known ? sent : { ...sent, loanId: "" }, enBs, hoySabido());
       const sending = sendOrKeep({

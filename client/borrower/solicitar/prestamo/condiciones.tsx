@@ -5,7 +5,7 @@ import { DataList } from "../../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../../kit/show/dinero.tsx";
 import type { MiLoan } from "../../../pieces/dinero/mi-loan.ts";
 
-/** What was agreed. */
+/** The loan's terms. */
 export function Condiciones({ loan }: { loan: MiLoan }) {
   const { numero, amount, montoFinal, interes, tasaAnual, multas, datosPago } = loan;
   const total = montoFinal ?? 0;

@@ -45,7 +45,7 @@ import type { Usuario } from "../../sesion.tsx";
 
 export { Pagando } from "../../pagar/pagando.tsx";
 
-/** Under what is seen first. */
+/** Below the first screen. */
 const condiciones = piece(() => import("./condiciones.tsx"), "Condiciones");
 const misPagos = piece(() => import("../../pagar/mis-pagos/mis-pagos.tsx"), "MisPagos");
 
@@ -55,7 +55,7 @@ const Total = ({ monto }: { monto: Centavos }) => (
   </>
 );
 
-/** Where it is paid (spec §2); choosing, and the exact amount, belong to the steps. */
+/** The account to pay to (spec §2); the choice, and the exact amount, belong to the steps. */
 function Cuenta({ monto }: { monto: Centavos }) {
   const tasa = useTasa();
   const { cuenta } = useAlDia();
@@ -78,7 +78,7 @@ function Estado({ loan }: { loan: MiLoan }) {
   return <StatusChip status={late ? "Vencido" : deudaDe(loan) === 0 ? "Pagado" : "Aprobado"} />;
 }
 
-/** A running loan: what to pay now, where, and four digits to say that it was paid; the rest a line each. */
+/** A running loan: what to pay now, where, and four digits to report it; the rest on a line each. */
 export function Aprobado({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) {
   const aPagar = useAPagar(loan, usuario);
   const deuda = deudaDe(loan);
@@ -123,7 +123,7 @@ export function Aprobado({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) 
   );
 }
 
-/** The days of what is owed, as a file for the phone's own calendar. */
+/** The due dates as a calendar file. */
 function AlCalendario({ loan: { id, cargos } }: { loan: MiLoan }) {
   const { marca } = useMarca();
   const save = async () => {

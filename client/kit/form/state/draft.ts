@@ -1,17 +1,17 @@
-/** What a person was writing, kept on the phone so that a power cut or a closed tab loses nothing. */
+/** What a person was writing, stored on the phone so that a power cut or a closed tab loses nothing. */
 
 export const PREFIX = "cuotica:borrador:";
 
 export interface Draft {
   values: Record<string, unknown>;
-  /** The idempotency key of the last try and the content it was for: a retry after a reload is still the same send. */
+  /** The last attempt's idempotency key and content: a retry after a reload is still the same submission. */
   clave?: string;
   content?: string;
-  /** From then on it is kept no more; epoch ms. */
+  /** When it expires; epoch ms. */
   hasta?: number;
 }
 
-/** The draft under `key`, or null. A phone that refuses storage only means no drafts. */
+/** The draft under `key`, or null. If the phone refuses storage, there are simply no drafts. */
 export function readDraft(key: string): Draft | null {
   try {
     const draft: Draft | null = JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
@@ -21,7 +21,7 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Keeps `draft`. */
+/** Stores `draft`. */
 export function saveDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));
@@ -39,7 +39,7 @@ export function clearDraft(key: string): void {
   }
 }
 
-/** Forgets every draft: the phone's next user must not read them. */
+/** Deletes every draft: the phone's next user must not read them. */
 export function clearAllDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);

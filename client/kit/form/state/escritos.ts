@@ -1,14 +1,14 @@
-/** The forms on the screen, so that a dialog can ask before it throws away what was written in one. */
+/** The forms on the screen, so that a dialog can ask before it discards what was typed. */
 interface Escrito {
   /** Whether it holds text that would be lost. */
   touched: () => boolean;
-  /** Forgets what was kept of it for later. */
+  /** Deletes its stored draft. */
   discard: () => void;
 }
 
 const forms = new Set<Escrito>();
 
-/** Counts `form` from now on, until what this returns is called. */
+/** Registers `form` until the returned function is called. */
 export function count(form: Escrito): () => void {
   forms.add(form);
   return () => void forms.delete(form);

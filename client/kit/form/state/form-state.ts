@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 
 export type FormErrors<T> = Partial<Record<keyof T & string, string>>;
 
-/** One try to send: its idempotency key and the content it was for. */
+/** One attempt to send: its idempotency key and its content. */
 interface Attempt {
   clave: string;
   content: string;
@@ -15,16 +15,16 @@ export const NO_ATTEMPT: Attempt = { clave: "", content: "" };
 
 export interface FormState<T> {
   values: T;
-  /** What an untouched field holds. */
+  /** The values of untouched fields. */
   base: T;
   errors: FormErrors<T>;
   /** An error of the whole form. */
   message: string | null;
-  /** How often something was refused: each time the first wrong field takes the focus. */
+  /** How many refusals there were: each moves the focus to the first wrong field. */
   refusals: number;
-  /** True when a kept draft filled the fields. */
+  /** True if a stored draft filled the fields. */
   restored: boolean;
-  /** From the press until the answer to it. */
+  /** From the press until its answer. */
   busy: boolean;
   /** The submission in progress, until it is accepted or the form is reset. */
   underway: T | null;
@@ -33,7 +33,7 @@ export interface FormState<T> {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The try for `values`: the same content keeps the key of the last try, so that sending it again is still one send. */
+/** The attempt for `values`: the same content keeps the last attempt's key, so that sending it again is still one submission. */
 export function attemptOf(last: Attempt, values: object): Attempt {
   const content = JSON.stringify(values);
   return last.content === content ? last : { clave: newClave(), content };
@@ -44,21 +44,24 @@ function onlyKnown<Result>(fields: object, from: Record<string, unknown> | undef
   return Object.fromEntries(Object.entries(from ?? {}).filter(([name]) => Object.hasOwn(fields, name))) as Result;
 }
 
-/** `values` after the form's own values went from `before` to `after`: what the person changed stays as they wrote it. */
+/** `values` after the form's own values changed from `before` to `after`: what the person edited stays as it was. */
 function follow<T extends object>(values: T, before: T, after: T): T {
   const names = Object.keys(after) as (keyof T)[];
   const touched = names.filter((name) => !same(values[name], before[name]));
   return { ...after, ...Object.fromEntries(touched.map((name) => [name, values[name]])) };
 }
 
-/** What may be kept on the phone: never a password nor another secret, and so not the whole content of a form that has one. */
+/**
+ * What may be stored on the phone: never a password or another secret, and so not the content of an attempt either if the form
+ * has one.
+ */
 export function draftOf<T extends object>({ values, attempt }: FormState<T>, secret: readonly (keyof T)[]): Draft {
   const all = Object.entries(values);
   const open = all.filter(([name]) => name !== "password" && !secret.includes(name as keyof T));
   return { values: Object.fromEntries(open), ...(open.length === all.length && attempt) };
 }
 
-/** A form with these fields, and what the phone kept of them. */
+/** A form with these fields and their stored draft. */
 export function begin<T extends object>(initial: T, draft: Draft | null): FormState<T> {
   const values = { ...initial, ...onlyKnown<Partial<T>>(initial, draft?.values) };
   return {
@@ -79,7 +82,7 @@ export function isTouched<T>({ values, base }: FormState<T>): boolean {
   return !same(values, base);
 }
 
-/** A field was changed: what was wrong with it is no longer said. */
+/** A field was edited: its error is cleared. */
 export function change<T extends object, K extends keyof T & string>(
   state: FormState<T>,
   name: K,
@@ -94,7 +97,7 @@ export function arrive<T extends object>(state: FormState<T>, next: T): FormStat
   return { ...state, values: follow(state.values, state.base, next), base: next };
 }
 
-/** Texts by field, each beside its own; what is wrong with no field of this form is said of the whole. */
+/** Errors by field; those that belong to no field of this form are shown for the whole. */
 export function refuse<T extends object>(state: FormState<T>, found: Record<string, string | undefined>): FormState<T> {
   const other = Object.entries(found).find(([name, text]) => text && !Object.hasOwn(state.values, name));
   return {
@@ -105,7 +108,7 @@ export function refuse<T extends object>(state: FormState<T>, found: Record<stri
   };
 }
 
-/** The button was pressed, and `found` is wrong: with nothing wrong, it goes. */
+/** The button was pressed, with `found` errors: without any, it is sent. */
 export function press<T extends object>(state: FormState<T>, found: Record<string, string | undefined>): FormState<T> {
   if (Object.values(found).some(Boolean)) return refuse({ ...state, message: null }, found);
   const { values } = state;
@@ -119,13 +122,13 @@ export function press<T extends object>(state: FormState<T>, found: Record<strin
   };
 }
 
-/** `sent` was taken. What has been typed since the press is still to be sent. */
+/** `sent` was accepted. What was typed since the press is still unsent. */
 export function take<T extends object>(state: FormState<T>, sent: T): FormState<T> {
   const base = state.underway ? sent : state.base;
   return { ...state, base, restored: false, busy: false, underway: null, attempt: NO_ATTEMPT };
 }
 
-/** It was not taken. Everything typed stays, and so does the key: the next press is the same send. */
+/** It failed. Everything typed stays, and so does the key: the next press is the same submission. */
 export function fail<T extends object>(state: FormState<T>, error: unknown, fallback: string): FormState<T> {
   const here = { ...state, busy: false, underway: null };
   const found = fieldErrors(error);
@@ -133,7 +136,7 @@ export function fail<T extends object>(state: FormState<T>, error: unknown, fall
   return beside ? refuse(here, found) : { ...here, message: errorText(error, fallback) };
 }
 
-/** Begun anew with `next`: only what was typed after the press stays. */
+/** Starts again with `next`: only what was typed after the press stays. */
 export function restart<T extends object>(state: FormState<T>, next: T): FormState<T> {
   const values = follow(state.values, state.underway ?? state.values, next);
   return { ...state, values, base: next, underway: null, errors: {}, message: null, restored: false };

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { newClave } from "./clave.ts";
 
 /**
- * The keys of acts of one press, which no form or dialog gives one: `what` tells one act from another. It stays while the act fails, so
- * that a press after a lost answer is not a second act, and is another once it was done.
+ * Idempotency keys for acts by a single button, outside forms and dialogs: `what` identifies the act. The key stays while the
+ * act fails, so that a retry after a lost response is not a second act, and changes once it is done.
  */
 export function useClaves(): <R>(what: string, act: (clave: string) => Promise<R>) => Promise<R> {
   const kept = useRef(new Map<string, string>());

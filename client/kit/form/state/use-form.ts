@@ -11,7 +11,7 @@ type TextName<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[
 export interface FormOptions<T extends object> extends ControlOptions<T> {
   /** The initial values. When they change, e.g. after a response, fields the person has not touched follow. */
   initial: T;
-  /** Its page is drawn at build, without the draft: `useTypedBefore` brings that, and what was written before the code came. */
+  /** The page is prerendered without the draft: `useTypedBefore` adds it, and what was typed before the code arrived. */
   drawn?: true;
 }
 
@@ -20,9 +20,9 @@ export interface Form<T extends object> {
   errors: FormErrors<T>;
   /** An error of the whole form, for `FormMessage`. */
   message: string | null;
-  /** From the press until the answer to it. */
+  /** From the press until its answer. */
   busy: boolean;
-  /** True when a kept draft filled the fields. */
+  /** True if a stored draft filled the fields. */
   restored: boolean;
   ref: RefObject<HTMLFormElement | null>;
   set: <K extends keyof T & string>(name: K, value: T[K]) => void;
@@ -32,7 +32,7 @@ export interface Form<T extends object> {
   bind: (name: TextName<T>) => { name: string; value: string; onChange: (value: string) => void; error?: string };
   /** The form's `onSubmit`. */
   submit: (handler: Handler<T>) => (event: FormEvent<HTMLFormElement>) => void;
-  /** Back to `values`, or to the initial ones, without errors or draft. What was typed since the send stays. */
+  /** Back to `values`, or to the initial ones, without errors or draft. What was typed since sending stays. */
   reset: (values?: T) => void;
 }
 
@@ -45,7 +45,7 @@ function useFirstError(refusals: number): RefObject<HTMLFormElement | null> {
   return ref;
 }
 
-/** Calls `onChange` when `initial` has become another. */
+/** Calls `onChange` when `initial` changes. */
 function useArrivals<T>(initial: T, onChange: (next: T) => void): void {
   const given = JSON.stringify(initial);
   const shown = useRef(given);
@@ -56,7 +56,7 @@ function useArrivals<T>(initial: T, onChange: (next: T) => void): void {
   });
 }
 
-/** State of one form: values, errors, draft, and a send that cannot happen twice. */
+/** The state of one form: values, errors, draft, and a submission that cannot happen twice. */
 export function useForm<T extends object>({ initial, ...options }: FormOptions<T>): Form<T> {
   const { draftKey, drawn } = options;
   const [state, setState] = useState(() => begin(initial, draftKey && !drawn ? readDraft(draftKey) : null));

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** Acts of one press each, as in the rows of a list: each is busy for its own answer, and is not sent again before it. */
+/** Single-button acts, as in a list's rows: each is busy until its own answer, and is not sent again before that. */
 export function useSends(): {
   sending: (id: string) => boolean;
   send: (id: string, act: () => Promise<unknown>) => Promise<void>;

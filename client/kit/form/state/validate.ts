@@ -4,7 +4,7 @@ interface Schema {
   safeParse: (input: unknown) => { error?: Parameters<typeof fieldErrors>[0] };
 }
 
-/** Whether the field at that path of an input was left empty. */
+/** Whether the input's field at that path was left empty. */
 function isEmpty(input: unknown, path: string): boolean {
   const value = path
     .split(".")
@@ -14,7 +14,7 @@ function isEmpty(input: unknown, path: string): boolean {
 
 /**
  * The errors of the server's own schema for `input`, by field: a form's fields are named by their path in it. `empty` has the
- * texts for fields left empty, so that a list of several errors tells them apart.
+ * texts for empty fields, so that they can be told apart in a list.
  */
 export function validate(schema: Schema, input: unknown, empty: Record<string, string> = {}): Record<string, string> {
   const { error } = schema.safeParse(input);

@@ -21,7 +21,7 @@ interface CadenaProps {
   costos: Costos;
 }
 
-/** The ways to a phone, in the order in which they are tried. */
+/** The channels that reach a phone, in the order in which they are tried. */
 export function Cadena({ values, onOrden, onPuesto, costos }: CadenaProps) {
   const orden = ordenOf(values);
   const list = useRef<HTMLOListElement>(null);
@@ -30,7 +30,7 @@ export function Cadena({ values, onOrden, onPuesto, costos }: CadenaProps) {
     last.current = { canal, step };
     onOrden(moved(orden, canal, step).join());
   };
-  // A row that moved takes the keyboard along: to the button that was pressed, or at either end to the other one.
+  // The focus follows a moved row: to the button that was pressed, or at either end to the other one.
   useEffect(() => {
     if (!last.current) return;
     const { canal, step } = last.current;

@@ -11,7 +11,7 @@ import { Cadena } from "./cadena.tsx";
 import avisos from "./mensajes.module.css";
 import { type MensajesFields, mensajesFieldsOf, mensajesOf, validateMensajes } from "./valores.ts";
 
-/** Channels of notification, their cost limits, and the daily summary. */
+/** Notification channels, their cost limits, and the daily summary. */
 export function MensajesCard({ ajustes }: { ajustes: Ajustes }) {
   return (
     <Tarjeta

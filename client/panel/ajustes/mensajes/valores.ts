@@ -13,11 +13,11 @@ import type { Ajustes } from "../../kit/types.ts";
 
 const numberText = (n: number | null) => (n === null ? "" : String(n));
 
-/** A chain of ways to a phone, as it is chosen. */
+/** The form's values for a chain of phone channels. */
 export function cadenaFieldsOf(cadena: readonly CanalDeTelefono[]) {
   const off = CANALES_DE_TELEFONO.filter((canal) => !cadena.includes(canal));
   return {
-    /** All of them, in their order; those that are off, last. */
+    /** All of them, in order; disabled ones last. */
     orden: [...cadena, ...off].join(),
     ...porCanal(CANALES_DE_TELEFONO, (canal) => cadena.includes(canal)),
   };
@@ -30,11 +30,11 @@ export const cadenaOf = (values: CadenaFields): CanalDeTelefono[] => ordenOf(val
 
 type Pagados = Record<`avisos.topes.${CanalPagado}.${"dia" | "mes"}` | `avisos.costos.${CanalPagado}`, string>;
 
-/** The fields of all channels that cost, from those of each. */
+/** The fields of all paid channels, from those of each. */
 const pagadosOf = (fieldsOf: (canal: CanalPagado) => Partial<Pagados>) =>
   Object.assign({}, ...CANALES_PAGADOS.map(fieldsOf)) as Pagados;
 
-/** The settings of messages as they are typed, called by their path on the server. */
+/** The message settings as form values, named by their path on the server. */
 export function mensajesFieldsOf({ avisos, resumenDiario }: Pick<Ajustes, "avisos" | "resumenDiario">) {
   const { cadena, todosALaVez, topes, costos } = avisos;
   return {
@@ -54,19 +54,19 @@ export type MensajesFields = ReturnType<typeof mensajesFieldsOf>;
 
 export const ordenOf = ({ orden }: Pick<CadenaFields, "orden">) => orden.split(",") as CanalDeTelefono[];
 
-/** The order with that one a step up or down. */
+/** The order with that channel moved up or down. */
 export function moved(orden: readonly CanalDeTelefono[], canal: CanalDeTelefono, step: 1 | -1): CanalDeTelefono[] {
   const at = orden.indexOf(canal);
   const other = orden[at + step];
   return orden.map((one, i) => (i === at && other ? other : i === at + step ? canal : one));
 }
 
-/** Nothing written is no ceiling; what cannot be read is a number that no schema takes. */
+/** Empty means no limit; unreadable text becomes a number that no schema accepts. */
 const readTope = (text: string) =>
   text.trim() === "" ? null : /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN;
 const readCosto = (text: string) => parseMicros(text) ?? Number.NaN;
 
-/** What this section keeps, and nothing of what another keeps beside it. */
+/** The settings this section saves, and none of another section's. */
 export function mensajesOf(values: MensajesFields) {
   const tope = (canal: CanalPagado) => ({
     dia: readTope(values[`avisos.topes.${canal}.dia`]),

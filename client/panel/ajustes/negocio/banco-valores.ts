@@ -3,7 +3,7 @@ import { bancoInput } from "../../../../rules/operator/ajustes/esquemas.ts";
 import { validate } from "../../../kit/form/state/validate.ts";
 import type { Ajustes } from "../../kit/types.ts";
 
-/** The settings of the bank as they are typed. */
+/** The bank settings as form values. */
 export function bancoFieldsOf({ automatico, tope, topeSms, remitentes, silencioHoras, esperaHoras }: Ajustes["banco"]) {
   return {
     automatico,
@@ -19,10 +19,10 @@ export type BancoFields = ReturnType<typeof bancoFieldsOf>;
 
 const readHoras = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** No ceiling written is none; what cannot be read is one that no schema takes. */
+/** Empty means no limit; unreadable text becomes one that no schema accepts. */
 const readTope = (text: string, wrong: number) => (text.trim() === "" ? null : (parseDolares(text) ?? wrong));
 
-/** What was typed, as it is sent. */
+/** The form's values as they are sent. */
 export function bancoOf(values: BancoFields) {
   const remitentes = values.remitentes.split(/[\n,;]/).map((line) => line.trim());
   return {

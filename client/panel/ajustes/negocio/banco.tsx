@@ -7,7 +7,7 @@ import styles from "../campos.module.css";
 import { Tarjeta } from "../tarjeta.tsx";
 import { type BancoFields, bancoFieldsOf, bancoOf, validateBanco } from "./banco-valores.ts";
 
-/** How the bank's word comes here, and how it is believed. */
+/** How the bank's notices arrive, and how far they are trusted. */
 export function BancoCards({ ajustes }: { ajustes: Ajustes }) {
   return (
     <div className="stack">

@@ -7,14 +7,14 @@ import type { Ajustes } from "../../kit/types.ts";
 
 export const RAZONES = Object.keys(PESOS_INICIALES) as Razon[];
 
-/** The points of each reason as they are typed. */
+/** Each reason's points, as typed. */
 type PuntajeFields = Record<Razon, string>;
 
 export function puntajeFieldsOf(pesos: Pesos): PuntajeFields {
   return Object.fromEntries(RAZONES.map((razon) => [razon, String(pesos[razon])])) as PuntajeFields;
 }
 
-/** What cannot be read is a number that no schema takes. */
+/** Unreadable text becomes a number that no schema accepts. */
 export function puntajeOf(values: PuntajeFields): Pesos {
   const read = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
   return Object.fromEntries(RAZONES.map((razon) => [razon, read(values[razon])])) as Pesos;
@@ -22,7 +22,7 @@ export function puntajeOf(values: PuntajeFields): Pesos {
 
 export const validatePuntaje = (values: PuntajeFields) => validate(pesosInput, puntajeOf(values));
 
-/** Nothing written is no amount; what cannot be read is one that no schema takes. */
+/** Empty means no amount; unreadable text becomes one that no schema accepts. */
 const montoOf = (text: string) => (text.trim() === "" ? null : (parseDolares(text) ?? 0));
 const campoOf = (monto: Centavos | null) => (monto === null ? "" : formatDecimal(monto));
 

@@ -13,12 +13,12 @@ interface LogoProps {
   onChange: (logo: Logo | null) => void;
 }
 
-/** The logo is kept as soon as it is chosen: it is no part of what the form saves. */
+/** The logo is saved as soon as it is chosen, separately from the form. */
 export function LogoDeMarca({ logo, onChange }: LogoProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  /** What would go through if it were sent again. */
+  /** The file that a retry would send. */
   const [pending, setPending] = useState<File | null>(null);
   const send = async (file: File | null) => {
     setBusy(true);

@@ -12,7 +12,7 @@ export const BANK_OPTIONS = BANCOS.map(({ id }) => ({ value: id, label: formatBa
 type Lugar = (typeof OTRAS)[number];
 const CAMPOS = ["banco", "telefono", "cedula", "titular"] as const;
 
-/** The further accounts, one below the other; each can be of another bank. */
+/** Additional accounts, one below the other, possibly at different banks. */
 export function OtrasCuentas({ form }: { form: Form<Fields> }) {
   const written = otrasOf(form.values).length;
   const [opened, setOpened] = useState(0);
@@ -20,7 +20,7 @@ export function OtrasCuentas({ form }: { form: Form<Fields> }) {
   const write = (i: Lugar, cuenta: ReturnType<typeof otraOf>) => {
     for (const campo of CAMPOS) form.set(`otrosDatosPago.${i}.${campo}`, cuenta[campo]);
   };
-  // The ones below move up, because a gap would be an account without data.
+  // The ones below move up, as a gap would be an account without data.
   const remove = (i: Lugar) => {
     const rest = OTRAS.map((lugar) => otraOf(form.values, lugar)).filter((_, lugar) => lugar !== i);
     for (const lugar of OTRAS) write(lugar, rest[lugar] ?? { banco: "", telefono: "", cedula: "", titular: "" });

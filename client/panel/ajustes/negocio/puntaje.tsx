@@ -33,7 +33,7 @@ const PALABRAS: Record<Razon, { label: string; hint: string }> = {
   rechazo: { label: "Cada rechazo anterior", hint: `Resta, hasta ${RECHAZOS_QUE_CUENTAN} rechazos.` },
 };
 
-/** How many points each reason of the score is worth, and what a few typical people get. */
+/** How many points each reason is worth, and what a few typical people get. */
 export function PuntajeCard({ ajustes }: { ajustes: Ajustes }) {
   return (
     <Tarjeta

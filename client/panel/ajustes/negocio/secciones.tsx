@@ -13,7 +13,7 @@ const REDES = [
   { red: "x", label: "X" },
 ] as const;
 
-/** Every section of the settings takes their form. */
+/** Every section works on the settings form. */
 export interface SeccionProps {
   form: Form<Fields>;
 }
@@ -64,7 +64,7 @@ export function QuienPresta({ form }: SeccionProps) {
 }
 
 export function NoticiasDeInicio({ form }: SeccionProps) {
-  // Other news do not end on the day of those that ended.
+  // New news do not inherit the end date of expired ones.
   const write = (noticias: string) => {
     form.set("noticias", noticias);
     if (isPast(form.values.noticiasHasta)) form.set("noticiasHasta", "");

@@ -13,7 +13,7 @@ import {
   validateTopes,
 } from "./decidir-valores.ts";
 
-/** From which amount on two administrators decide: one agrees, the other approves. */
+/** The amount from which two administrators decide: one agrees, the other approves. */
 export function SegundaCard({ ajustes }: { ajustes: Ajustes }) {
   const admins = trpc.admins.list.useQuery({}).data?.items;
   const alone = admins !== undefined && admins.filter(({ papel }) => DECIDEN.includes(papel)).length < 2;

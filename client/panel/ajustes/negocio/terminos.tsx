@@ -6,7 +6,7 @@ import { RANGOS } from "./valores.ts";
 
 const NOMBRES = nivelesOf([]).map(({ nombre }) => nombre);
 
-/** What each level may ask for. */
+/** How much each level may ask for. */
 export function Rangos({ form }: SeccionProps) {
   return (
     <fieldset className={styles.ranges}>
@@ -27,7 +27,7 @@ const FORMAS = [
   { value: "si", label: "Un porcentaje de la cuota" },
 ];
 
-/** What a late cuota costs, by hand or by itself. */
+/** The fine for a late cuota, manual or automatic. */
 export function Multas({ form }: SeccionProps) {
   const automatic = form.values["politicaMulta.desde"];
   return (

@@ -12,14 +12,14 @@ import { validate } from "../../../kit/form/state/validate.ts";
 import type { Ajustes } from "../../kit/types.ts";
 
 type Filas = typeof FILAS;
-/** The settings that are typed into one field, as their rows say. */
+/** Settings with a single field, according to their rows. */
 type CampoName = { [A in keyof Filas]: Filas[A] extends { campo: Campo } ? A : never }[keyof Filas];
 /** Boolean settings; the others are typed. */
 type SiName = { [A in CampoName]: Filas[A]["campo"]["tipo"] extends "si" ? A : never }[CampoName];
 export type TextoName = Exclude<CampoName, SiName>;
 type CamposTyped = Record<SiName, boolean> & Record<TextoName, string>;
 
-/** How each kind of field is written, and read again: what cannot be read is a value that no schema takes. */
+/** How each kind of setting is shown and parsed: unreadable text becomes a value that no schema accepts. */
 const TIPOS: Record<Campo["tipo"], { write(value: never): string | boolean; read(typed: never): unknown }> = {
   entero: { write: String, read: readWhole },
   dias: { write: (value: number | null) => String(value ?? ""), read: readDays },
@@ -28,12 +28,12 @@ const TIPOS: Record<Campo["tipo"], { write(value: never): string | boolean; read
     write: (value: Ajustes["alarmaTelefono"]) => (value ? formatTelefono(value) : ""),
     read: (text: string) => orNull(text),
   },
-  // The list offers no other.
+  // The list offers no other values.
   opcion: { write: String, read: (value: string) => value },
   si: { write: (value: boolean) => value, read: (value: boolean) => value },
 };
 
-/** Each of them, with what `of` makes of its kind. */
+/** Applies `of` to each of them and its kind. */
 const eachCampo = <T>(of: (name: CampoName, tipo: (typeof TIPOS)[Campo["tipo"]]) => T) =>
   Object.entries(FILAS).flatMap(([name, row]) =>
     "campo" in row ? [[name, of(name as CampoName, TIPOS[row.campo.tipo])] as const] : [],
@@ -47,10 +47,10 @@ const readCampos = (values: CamposTyped) =>
 
 const isCampo = (name: string): name is CampoName => "campo" in FILAS[name as keyof Filas];
 
-/** How that setting is typed. */
+/** That setting's field. */
 export const campoOf = (name: CampoName): Campo => FILAS[name].campo;
 
-/** The typed and the boolean settings of a section; those with several fields are neither. */
+/** A section's typed and boolean settings; those with several fields are neither. */
 export function camposWithin(guarda: Guarda): { textos: TextoName[]; casillas: SiName[] } {
   const names = guarda.filter(isCampo);
   const isSi = (name: CampoName): name is SiName => campoOf(name).tipo === "si";
@@ -64,7 +64,7 @@ export const guardaOf = (seccion: string): Guarda =>
     return "seccion" in row && row.seccion === seccion;
   });
 
-/** The settings as they are typed. The fields are called by their path on the server, so that its errors find them. */
+/** The settings as form values. The fields are named by their path on the server, so that its errors find them. */
 export function fieldsOf(ajustes: Ajustes) {
   const { marca, datosPago, atencionTelefono, noticias, redes, politicaMulta } = ajustes;
   return {
@@ -96,7 +96,7 @@ export function fieldsOf(ajustes: Ajustes) {
 
 type CuentaField = `otrosDatosPago.${0 | 1 | 2 | 3 | 4}.${keyof CuentaDePago}`;
 
-/** The places of the further accounts. */
+/** The positions of the additional accounts. */
 export const OTRAS = [0, 1, 2, 3, 4] as const;
 
 function otrasAsFields(otras: Ajustes["otrosDatosPago"]): Record<CuentaField, string> {
@@ -145,7 +145,7 @@ export const otraOf = (values: Fields, i: (typeof OTRAS)[number]) => ({
   titular: values[`otrosDatosPago.${i}.titular`],
 });
 
-/** The further accounts up to the last that is written: an error is found by its place. */
+/** The additional accounts up to the last filled one: errors are found by position. */
 export function otrasOf(values: Fields) {
   const all = OTRAS.map((i) => otraOf(values, i));
   return all.slice(0, all.findLastIndex(isWritten) + 1);
@@ -174,20 +174,20 @@ function prestamistaOf(values: Fields) {
   return Object.values(prestamista).some((text) => text.trim()) ? prestamista : null;
 }
 
-/** "7" → 7; what is no whole number is none that a schema takes. */
+/** "7" → 7; anything else becomes a number that no schema accepts. */
 function readWhole(text: string): number {
   return /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
-/** Nothing written is for good. */
+/** Empty means without end. */
 function readDays(text: string): number | null {
   return text.trim() === "" ? null : /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
-/** Nothing written is no ceiling; what cannot be read is an amount that no schema takes. */
+/** Empty means no limit; unreadable text becomes an amount that no schema accepts. */
 const readTope = (text: string) => (text.trim() === "" ? null : (parseDolares(text) ?? 0));
 
-/** Fines that set themselves; they begin on the day on which they are switched on. */
+/** Automatic fines, which start on the day they are switched on. */
 function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
   const porcentaje =
     values["politicaMulta.porPorcentaje"] === "si" ? readWhole(values["politicaMulta.porcentaje"]) : null;
@@ -200,7 +200,7 @@ function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
   };
 }
 
-/** The form's values as they are sent. Payment data and lender data are complete or absent. `saved` is used until then. */
+/** The form's values as they are sent. Payment data and lender data are complete or absent. `saved`: the current settings. */
 function toChanges(values: Fields, saved: Ajustes) {
   const datosPago = datosPagoOf(values);
   return {
@@ -227,27 +227,27 @@ function toChanges(values: Fields, saved: Ajustes) {
   };
 }
 
-/** True for a day that has gone by. */
+/** True for a past day. */
 export const isPast = (day: string): boolean => isDia(day) && day < hoyEnCaracas();
 
-/** Under which what is written in a section waits until it is saved or given up. */
+/** The key of a section's unsaved draft. */
 export const draftKeyOf = (seccion: string) => `ajustes:${seccion}`;
 
-/** Only the section's own settings are sent: another section may be half written. */
+/** Only the section's own settings are sent: another section may be half edited. */
 export type Guarda = readonly (keyof ReturnType<typeof toChanges>)[];
 
-/** The fields of a section: each is named after its setting, or after a path in it. */
+/** A section's fields, each named after its setting or a path in it. */
 export const fieldsWithin = (fields: Fields, guarda: Guarda): (keyof Fields)[] =>
   (Object.keys(fields) as (keyof Fields)[]).filter((name) => guarda.some((key) => name.split(".")[0] === key));
 
-/** What a section sends. */
+/** The changes that a section sends. */
 export function changesOf(guarda: Guarda, values: Fields, saved: Ajustes): Partial<Ajustes> {
   const changes = Object.entries(toChanges(values, saved)).filter(([key]) => guarda.some((own) => own === key));
-  // What is typed there is what the schema reads.
+  // The schema reads the form's values.
   return Object.fromEntries(changes) as Partial<Ajustes>;
 }
 
-/** What is wrong in a section. */
+/** A section's errors. */
 export function validateSeccion(guarda: Guarda, values: Fields, saved: Ajustes): Record<string, string> {
   const unseen = values.noticias !== saved.noticias && isPast(values.noticiasHasta);
   const days = Number.isNaN(readWhole(values.esperaTrasRechazo));

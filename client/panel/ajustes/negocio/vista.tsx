@@ -14,10 +14,10 @@ import { Noticias } from "../../../pieces/noticias.tsx";
 import styles from "../muestra.module.css";
 import { isPast } from "./valores.ts";
 
-/** A cuota to show the payment data with. */
+/** An example cuota, to preview the payment data. */
 const EJEMPLO = 6_00;
 
-/** How borrowers see what is being written, before it is saved. */
+/** A preview of what borrowers will see, before saving. */
 function Vista({ of, children, note }: { of: string; children: ReactNode; note?: string }) {
   return (
     <aside className={styles.preview} aria-label={`Vista previa: ${of}`}>
@@ -41,7 +41,7 @@ export function VistaMarca({ marca, logo }: { marca: string; logo: Logo | null }
   );
 }
 
-/** What is painted with the colour, in the light and in the dark; the tones are said where they are not what was chosen. */
+/** Elements in the chosen colour, in light and dark; says so if contrast required another tone. */
 export function VistaColor({ typed }: { typed: string }) {
   const color = parseColor(typed);
   if (!color || isPale(color)) return null;

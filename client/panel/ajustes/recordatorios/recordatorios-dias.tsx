@@ -7,17 +7,17 @@ import { Button } from "../../../kit/show/button.tsx";
 import styles from "./recordatorios.module.css";
 import { diasOf } from "./recordatorios-valores.ts";
 
-/** The days that can be added; further away a reminder is useless. */
+/** The days that can be added; farther away a reminder is useless. */
 const OFRECIDOS = [-15, -10, -7, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7, 10, 15, 20, 30];
 
 interface DiasProps {
-  /** As the form keeps them: "-3,0,1". */
+  /** The form's value: "-3,0,1". */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
 }
 
-/** On which days a cuota is spoken of. */
+/** The days on which reminders about a cuota are sent. */
 export function Dias({ value, onChange, error }: DiasProps) {
   const [chosen, choose] = useState("");
   const dias = diasOf(value);

@@ -4,7 +4,10 @@ import { validate } from "../../../kit/form/state/validate.ts";
 import type { Ajustes } from "../../kit/types.ts";
 import { cadenaFieldsOf, cadenaOf } from "../mensajes/valores.ts";
 
-/** The reminders as they are set, called by their path in what is saved; the days as one text, so that a draft can tell it changed. */
+/**
+ * The reminder settings as form values, named by their path on the server; the days as one text, so that a draft can tell it
+ * changed.
+ */
 export function recordatoriosFieldsOf({ recordatorios, avisos }: Pick<Ajustes, "recordatorios" | "avisos">) {
   const { activos, dias, hora, textos, canales = null } = recordatorios;
   return {
@@ -26,7 +29,7 @@ export type RecordatoriosFields = ReturnType<typeof recordatoriosFieldsOf>;
 
 export const diasOf = (dias: string): number[] => (dias === "" ? [] : dias.split(",").map(Number));
 
-/** What of the settings they are. */
+/** The form's values as settings. */
 export function recordatoriosOf(
   values: RecordatoriosFields,
 ): Pick<Ajustes, "recordatorios"> & { silencio: Ajustes["avisos"]["silencio"] } {

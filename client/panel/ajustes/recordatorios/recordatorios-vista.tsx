@@ -15,7 +15,7 @@ import type { Ajustes } from "../../kit/types.ts";
 import muestra from "../muestra.module.css";
 import styles from "./recordatorios.module.css";
 
-/** How far from its day the cuota of the example is. */
+/** The example cuota's distance from its due date. */
 const DIAS: Record<Momento, number> = { antes: -3, hoy: 0, despues: 3 };
 const CUANDO: Record<Momento, string> = { antes: "3 días antes", hoy: "el mismo día", despues: "3 días después" };
 const PERSONA = { id: "ejemplo", nombre: "María", apellido: "Núñez", correo: "maria@ejemplo.com" };
@@ -27,7 +27,7 @@ interface VistaProps {
   ajustes: Ajustes;
 }
 
-/** A preview of a made-up person's reminder by each channel, with the text being written. */
+/** A preview of a made-up person's reminder by each channel, with the text being edited. */
 export function VistaRecordatorio({ momento, textos, caminos, ajustes: { marca, datosPago, avisos } }: VistaProps) {
   const { data: canales } = trpc.mensajes.canales.useQuery();
   const nadie = canales ? sinCartero(caminos, canales) : null;

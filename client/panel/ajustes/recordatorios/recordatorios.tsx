@@ -70,7 +70,7 @@ export function RecordatoriosCard({ ajustes }: { ajustes: Ajustes }) {
   );
 }
 
-/** How many would go out tomorrow. */
+/** How many would be sent tomorrow. */
 function Previsto({ dias }: { dias: number[] }) {
   const { data } = trpc.recordatorios.previsto.useQuery({ dias });
   if (!data) return null;
@@ -106,7 +106,7 @@ const MOMENTOS: Record<Momento, string> = {
   despues: "Después de su día",
 };
 
-/** The operator's own words, and how they are read. */
+/** The operator's own wording, with a preview. */
 function Textos({ form, ajustes }: { form: Form<RecordatoriosFields>; ajustes: Ajustes }) {
   const [seen, see] = useState<Momento>("antes");
   const typed = {
@@ -171,7 +171,7 @@ function Texto({ momento, form, onFocus }: { momento: Momento; form: Form<Record
   );
 }
 
-/** By which ways reminders go: those of any other news, or their own. */
+/** Which channels reminders use: the same as other messages, or their own. */
 function RecordatoriosCaminos({ form, ajustes }: { form: Form<RecordatoriosFields>; ajustes: Ajustes }) {
   const { comoLosDemas, correo } = form.values;
   return (
@@ -204,6 +204,6 @@ function RecordatoriosCaminos({ form, ajustes }: { form: Form<RecordatoriosField
   );
 }
 
-/** The ways that are chosen at this moment. */
+/** The channels chosen at the moment. */
 const caminosElegidos = (values: RecordatoriosFields, { avisos }: Pick<Ajustes, "avisos">) =>
   caminosDe("cobro", { recordatorios: recordatoriosOf(values).recordatorios, avisos });

@@ -15,7 +15,7 @@ function Estado({ par, deshecho }: Hecho) {
   return <StatusChip status="Aprobado" label={par.resultado === "ya_estaba" ? "Ya estaba" : "Confirmado"} />;
 }
 
-/** What was confirmed at this screen, pair by pair, each to be taken back with one press. */
+/** What was confirmed on this screen, pair by pair, each with an undo button. */
 export function Hechos({ confirmar }: { confirmar: Confirmar }) {
   const { hechos, undoHecho, undoing, forget, dudoso, preguntar } = confirmar;
   if (hechos.length === 0) return null;
@@ -79,7 +79,7 @@ export function Hechos({ confirmar }: { confirmar: Confirmar }) {
   );
 }
 
-/** What is doubtful of it: that another borrower's pago has the same transfer, or the amount; and whether it is confirmed all the same. */
+/** A doubt about it, that another borrower's pago has the same transfer, or the amount; and whether to confirm it anyway. */
 function Dudoso({ hecho, confirmar }: { hecho: Hecho; confirmar: Confirmar }) {
   return (
     <ConfirmDialog

@@ -28,7 +28,7 @@ function hace(desde: number): string {
   return `hace ${Math.floor(horas / 24)} días`;
 }
 
-/** Registered pagos that the bank does not show: ask the borrower, or reject them. */
+/** Registered pagos missing from the bank's records: ask the borrower, or reject them. */
 export function PagosSinDinero({ esperaHoras }: { esperaHoras: number }) {
   const lista = trpc.banco.sinDinero.useInfiniteQuery(useDeQuien(), PAGED);
   const { act, open, close } = useAct<{ kind: "buscar" | "rechazar"; pago: SinDinero }>();

@@ -17,7 +17,7 @@ interface PorRevisarProps {
   confirmar: Confirmar;
 }
 
-/** What may be the same payment and is not certain: a person looks at both sides and says. */
+/** Pairs that may be the same payment: a person compares both sides and decides. */
 export function PorRevisar({ propuestas, confirmar }: PorRevisarProps) {
   const discard = useActo(trpc.banco.discard.useMutation(), {
     hecho: "Anotado: no volveremos a proponer ese par.",

@@ -29,7 +29,7 @@ import { CuentaProtegida } from "./proteccion.tsx";
 import { FichaResumen } from "./resumen.tsx";
 import { FichaSaldo } from "./saldo.tsx";
 
-/** Everything that was done by them or about them. */
+/** Everything done by them or about them. */
 function FichaHistorial({ persona: { id: userId } }: { persona: Ficha }) {
   const lineas = trpc.auditoria.list.useInfiniteQuery({ userId }, PAGED);
   return (
@@ -48,13 +48,13 @@ function FichaHistorial({ persona: { id: userId } }: { persona: Ficha }) {
 }
 
 interface Section {
-  /** `?ver=` of the address; the first one is its absence. */
+  /** The value of `?ver=`; the first section has none. */
   value: string;
   label: string;
   Content: ComponentType<{ persona: Ficha }>;
 }
 
-/** Five tabs, each of one section or of a few; a section asks for its own when it is opened. */
+/** Five tabs, each with one or a few sections; a section loads its data when opened. */
 const TABS: { label: string; sections: readonly [Section, ...Section[]] }[] = [
   { label: "Resumen", sections: [{ value: "", label: "Resumen", Content: FichaResumen }] },
   { label: "Perfil", sections: [{ value: "perfil", label: "Perfil", Content: FichaPerfil }] },
@@ -90,7 +90,7 @@ function ContactosDe({ persona }: { persona: Ficha }) {
 
 const TAB_OPTIONS = TABS.map(({ label, sections: [{ value }] }) => ({ value, label }));
 
-/** A client's whole file: identity, status, and everything that can be done. */
+/** A client's complete file: identity, status, and every possible act. */
 export function FichaCliente({ userId }: { userId: string }) {
   const ficha = trpc.usuarios.get.useQuery({ userId });
   const [ver] = useParam("ver");

@@ -19,7 +19,7 @@ import { CorregirDatosDialog } from "../corregir-datos.tsx";
 import { nameOf } from "../nombre.ts";
 import own from "./ficha.module.css";
 
-/** Everything the person said of themselves, the photos that prove it and the terms they accepted. */
+/** Everything the person said about themselves, the photos that prove it, and the terms they accepted. */
 export function FichaPerfil({ persona }: { persona: Ficha }) {
   return (
     <div className={own.columns}>
@@ -36,9 +36,9 @@ function mapOf({ latitude, longitude }: NonNullable<Ficha["ubicacion"]>): string
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }
 
-/** Said by the head of the ficha. */
+/** Fields shown in the file's head. */
 const EN_CABEZA: readonly Campo[] = ["edad", "telefono", "cedula"];
-/** These have a line of their own, at the end; the address is one of them. */
+/** Fields with a line of their own, at the end, including the address. */
 const ANCHOS: readonly Campo[] = ["correo", "direccion", "ciudad", "estado", "ubicacion"];
 const CORTOS = NOMBRES_DE_CAMPO.filter((campo) => !EN_CABEZA.includes(campo) && !ANCHOS.includes(campo));
 
@@ -89,7 +89,7 @@ function Datos({ persona }: { persona: Ficha }) {
   );
 }
 
-/** What has not been reviewed in its present state. */
+/** Data not reviewed since it changed. */
 function Cambios({ cambios }: Pick<Ficha, "cambios">) {
   if (cambios.length === 0) return null;
   const said = cambios.map(({ campo, fecha }) => `${CAMPOS[campo].label} (${formatDia(toDia(fecha))})`);

@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** One level down, for a reason. */
+/** Lowers the level by one, with a reason. */
 export function BajarNivelDialog({ persona, onClose }: DialogProps) {
   const lower = useActo(trpc.usuarios.lowerLevel.useMutation(), {
     hecho: ({ nivel }) => `Nivel actualizado a ${nivel}.`,
@@ -38,7 +38,7 @@ export function BajarNivelDialog({ persona, onClose }: DialogProps) {
   );
 }
 
-/** A rejected request waits again. */
+/** A rejected request becomes pending again. */
 export function RetirarRechazoDialog({ persona, loan, onClose }: DialogProps & { loan: Loan }) {
   const reopen = useActo(trpc.loans.reopen.useMutation(), {
     hecho: "Rechazo retirado: la solicitud está en Pendientes.",
@@ -61,7 +61,7 @@ export function RetirarRechazoDialog({ persona, loan, onClose }: DialogProps & {
   );
 }
 
-/** A finished loan runs again. */
+/** Reopens a finished loan. */
 export function AbrirPrestamoDialog({ persona, loan, onClose }: DialogProps & { loan: Completado }) {
   const reopen = useActo(trpc.completados.reopen.useMutation(), {
     hecho: ({ saldo }) =>
@@ -93,7 +93,7 @@ export function AbrirPrestamoDialog({ persona, loan, onClose }: DialogProps & { 
   );
 }
 
-/** What was given up is expected again. */
+/** Reverses a write-off. */
 export function DeshacerIncobrableDialog({ persona, loan, onClose }: DialogProps & { loan: Loan }) {
   const undo = useActo(trpc.loans.undoWriteOff.useMutation(), {
     hecho: ({ saldo }) => `Vuelve a estar en curso: debe ${formatDolares(saldo)}.`,

@@ -26,7 +26,7 @@ import { Deuda } from "./partes/deuda.tsx";
 type SolicitudAct = { kind: "aprobar" | "rechazar" | "verificar" | "banearSolicitud"; loan: Loan };
 type Act = SolicitudAct | PrestamoAct;
 
-/** «3 de 4», and what that is when there is nothing to count. */
+/** «3 de 4»; or a text if there is nothing to count. */
 function punctuality({ terminados, aTiempo }: Ficha["puntualidad"]): string {
   return terminados === 0 ? "—" : `${aTiempo} de ${terminados}`;
 }
@@ -66,7 +66,7 @@ export function FichaResumen({ persona }: { persona: Ficha }) {
   );
 }
 
-/** Since when, why, and what goes on all the same. */
+/** Since when and why they are banned, and what continues regardless. */
 function Baneo({ persona: { baneoMotivo, prestamo }, desde }: { persona: Ficha; desde: Instante }) {
   return (
     <Notice kind="peligro" title="Está en la lista de baneados">
@@ -116,7 +116,7 @@ function Empezar({ persona }: { persona: Ficha }) {
   const may = useMay()("gestor");
   const close = () => setOpen(false);
   if (!may || rol !== "cliente" || !perfilGuardado || baneoDesde !== null || olvidado !== null) return null;
-  // Both wait for a review: the page says so.
+  // Both await a review, as the page says.
   if (!verify && imgVerify1 && imgVerify2) return null;
   return (
     <>

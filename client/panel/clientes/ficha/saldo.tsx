@@ -24,7 +24,7 @@ import own from "./ficha.module.css";
 import { Deuda } from "./partes/deuda.tsx";
 import { TableSection } from "./seccion.tsx";
 
-/** What grows with a negative amount in the ledger: a person reads how much it grew. */
+/** Accounts that grow with negative amounts in the ledger: the page shows how much they grew. */
 const CREDITS: readonly Cuenta[] = ["ingresos_interes", "ingresos_multa", "saldo_a_favor"];
 
 const grown = ({ cuenta, monto }: Movimiento) => (CREDITS.includes(cuenta) ? -monto : monto);
@@ -76,7 +76,7 @@ const reintegroColumns = (undo: (reintegro: Reintegro) => void): Column<Reintegr
   },
 ];
 
-/** All that they were charged and paid, on a sheet, in the place of what may be done. */
+/** Everything they were charged and paid, as a document, instead of the acts. */
 function Estado({ persona, onClose }: { persona: Ficha; onClose: () => void }) {
   const estado = trpc.libro.estadoOf.useQuery({ userId: persona.id }, { staleTime: 0 });
   return (
@@ -95,7 +95,7 @@ function Estado({ persona, onClose }: { persona: Ficha; onClose: () => void }) {
   );
 }
 
-/** What they owe, what is theirs and may be used or given back, and the entries of the ledger from which both come. */
+/** Their debt, their credit (to use or pay back), and the ledger entries that both come from. */
 export function FichaSaldo({ persona }: { persona: Ficha }) {
   const asientos = trpc.libro.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
   const reintegros = trpc.creditos.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);

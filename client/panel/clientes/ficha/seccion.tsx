@@ -8,13 +8,13 @@ interface TableSectionProps<Row> {
   title: string;
   aside?: ReactNode;
   query: Parameters<typeof AdminList<Row>>[0]["query"];
-  /** What is said when there is nothing. */
+  /** The text of an empty table. */
   empty: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
 }
 
-/** A titled table of a file, a page at a time. */
+/** A titled table in a file, one page at a time. */
 export function TableSection<Row>({ title, aside, query, empty, columns, rowKey }: TableSectionProps<Row>) {
   return (
     <section className="stack" aria-label={title}>

@@ -9,10 +9,10 @@ interface Options<Act> {
 }
 
 /**
- * What a tab is asked to do, and its dialog shows. It is kept by the tab and not by a card: a change on another screen may
- * remove the card, never what is being written. A dialog that closes with a decision leaves the keyboard at the next row, unless
- * `stays` says of that act that its row is not done with. Who only looks opens nothing, by no key either, but
- * what `looks` says is only looked at.
+ * The act a tab is asked for, shown in a dialog. The tab keeps it, not the card: a change elsewhere may remove the card, but
+ * never what is being typed. When a dialog closes with a decision the focus moves to the next row, unless `stays` says that the
+ * act leaves its row pending. Administrators who may only read open nothing, not even by keyboard, except acts that `looks`
+ * marks as reading.
  */
 export function useAct<Act>({ stays, looks }: Options<Act> = {}) {
   const may = useMay()("gestor");
@@ -29,7 +29,7 @@ export function useAct<Act>({ stays, looks }: Options<Act> = {}) {
     setAct(null);
     setTimeout(() => {
       if (goesOn && focusAfter(puesto)) return;
-      // The button that opened the dialog went away with its card: the keyboard goes on from the title.
+      // The button that opened the dialog disappeared with its card: the focus goes to the title.
       if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();
     });
   };

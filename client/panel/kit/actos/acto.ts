@@ -10,25 +10,25 @@ interface Mutation<Input, Output> {
   isPending: boolean;
 }
 
-/** What is said once an act is done; `info`, where it changed nothing or there is something to look at. */
+/** The text shown after an act; `info` if it changed nothing or there is something to look at. */
 type Hecho = string | { info: string };
 
 interface Acto<Input, Result> {
-  /** «Pago aprobado.» Without it nothing is said: what the act made is shown. */
+  /** «Pago aprobado.» If absent no toast is shown: the result is visible. */
   hecho?: Hecho | ((result: Result, input: Input) => Hecho);
-  /** What takes it back: «Deshacer» is offered with it, unless it turns out that nothing can. */
+  /** How to undo it: the toast offers «Deshacer», unless nothing can. */
   opuesto?: (result: Result, input: Input) => Opuesto | null | false | undefined;
   onDone?: (result: Result) => void;
-  /** The toast of a failure without a text of its own, for plain buttons: see `press`. */
+  /** The toast's text for a failure without one of its own, for plain buttons: see `press`. */
   fallback?: string;
 }
 
 type SinClave<Input> = Input extends unknown ? Omit<Input, "clave"> : never;
 
 /**
- * An act of the panel, declared once: what it asks of the server, what is said when it is done, and what takes it back.
- * `run` is for a dialog or a form, which gives the key and shows the refusal with which it rejects. `press` is for a button alone: its
- * key stays the same until the act is done, and a refusal is said in a toast.
+ * An act of the panel, declared once: its request, its toast, and how to undo it. `run` is for a dialog or a form, which
+ * provides the key and shows the refusal. `press` is for a plain button: its key stays the same until the act is done, and a
+ * refusal is shown in a toast.
  */
 export function useActo<Input, Output>(
   { mutateAsync, isPending }: Mutation<Input, Output>,

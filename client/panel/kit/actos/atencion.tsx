@@ -59,7 +59,7 @@ export function Aparte({ tipo, atencion: { hecho, ajena, error } }: { tipo: Tipo
   return error ? <Notice kind="aviso">{errorText(error, "No pudimos avisar que la tienes abierta.")}</Notice> : null;
 }
 
-/** The alternatives to leaving. */
+/** The ways to continue besides leaving. */
 function Salidas({ tipo, atencion, onClose }: { tipo: TipoDeAtencion; atencion: Atencion; onClose: () => void }) {
   const { ajena, hecho, error, claiming, tomar, reintentar } = atencion;
   return (
@@ -81,7 +81,7 @@ function Salidas({ tipo, atencion, onClose }: { tipo: TipoDeAtencion; atencion: 
 
 type TomarProps = Pick<Atencion, "claiming" | "tomar"> & { tipo: TipoDeAtencion; ajena: Atiende };
 
-/** Takes it over from a named administrator. */
+/** Takes it over from another administrator. */
 export function Tomar({ tipo, ajena, claiming, tomar }: TomarProps) {
   return (
     <Button variant={ajena.propia ? "primary" : "danger"} busy={claiming} onClick={tomar}>
@@ -94,15 +94,15 @@ interface ConAtencionProps {
   tipo: TipoDeAtencion;
   id: string;
   title: string;
-  /** It decides, but is no work that the others should know of while it is open. */
+  /** It decides, but opening it does not count as working on it. */
   mira?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A dialog that decides what another administrator could be deciding. While somebody else is at it, or once it is decided, it says so in
- * the dialog's place, also when it was open before; what was typed stays for who takes it back.
+ * A dialog with a decision that another administrator could be taking too. While somebody else is on it, or once it is decided,
+ * the dialog shows that instead of its content, even if it was already open; what was typed stays for whoever takes it back.
  */
 export function ConAtencion({ tipo, id, title, mira = false, onClose, children }: ConAtencionProps) {
   const atencion = useAtencion(tipo, id, !mira);

@@ -3,12 +3,12 @@ import { useRefresh } from "../../../api/refresh.ts";
 import { toast } from "../../../kit/feedback/toast.tsx";
 
 let made = 0;
-/** Counts the decisions made here: comparing two counts tells whether a dialog closed with one. */
+/** Counts decisions made here: comparing two counts tells whether a dialog closed with one. */
 export const decisionsMade = () => made;
 
 /**
- * For a decision of one's own: `done` says that it was made; a toast, that another administrator signs it first. Made or refused, perhaps
- * because another was first, the lists then show how things stand; the decision does not wait for them.
+ * For the reader's own decision: `done` marks it as made; a toast says if another administrator must sign first. Made or
+ * refused, perhaps because another was first, the lists are refetched; the decision does not wait for them.
  */
 export function useDecision() {
   const refresh = useRefresh();

@@ -7,17 +7,17 @@ import { useDecision } from "./decision.ts";
 import { inTurn, JUNTOS } from "./turno.ts";
 
 interface Reversible {
-  /** What was done: «Pago aprobado.» */
+  /** The toast: «Pago aprobado.» */
   hecho: string;
-  /** What is said once it is undone: «El pago vuelve a esperar.» */
+  /** The toast after undoing: «El pago vuelve a esperar.» */
   deshecho: string;
-  /** The opposite decision, recorded as an entry of its own, not a delayed send. `clave`: one per offer. */
+  /** The opposite decision, recorded as an entry of its own, not a delayed send. One `clave` per offer. */
   undo: (client: Client, clave: string) => Promise<unknown>;
 }
 
 type Client = ReturnType<typeof trpc.useUtils>["client"];
 
-/** What takes a decision back, without the decision. */
+/** How to undo a decision, without the decision itself. */
 export type Opuesto = Omit<Reversible, "hecho">;
 
 /** Undoes many decisions, each with its own key; null if none can be undone. */

@@ -22,7 +22,7 @@ export const undoAprobacion = (loanId: string): Opuesto => ({
   undo: ({ loans }, clave) => loans.cancelApproval.mutate({ loanId, motivo, clave }),
 });
 
-/** Granted again on the same terms, with the credit that was used in it; null where it is not known how it was sent. */
+/** Approves it again on the same terms, with the credit used then; null if it is unknown how the money was sent. */
 export function undoCancelacion(loan: ApprovedLoan): Opuesto | null {
   const { id: loanId, cuotas, fechaPrimerPago, datosPago } = loan;
   const credito = loan.montoFinal - loan.saldo + loan.aFavor;
@@ -95,7 +95,7 @@ export const undoReintegro = (reintegroId: string): Opuesto => ({
 /** The server asked about the earlier state when the act was done. */
 const confirmo: DudaDePago[] = [...DUDAS_DE_PAGO];
 
-/** `cerro`: approving it closed its loan, which is opened again with it. */
+/** `cerro`: approving it closed its loan, which is then reopened too. */
 export const undoPagoAprobado = (pagoId: string, cerro: boolean): Opuesto => ({
   deshecho: "El pago vuelve a esperar su revisión.",
   undo: ({ pagos }, clave) =>
@@ -127,7 +127,7 @@ export const undoPagoRegistrado = (pagoId: string): Opuesto => ({
   undo: ({ pagos }, clave) => pagos.remove.mutate({ pagoId, desde: "Pendiente", clave }),
 });
 
-/** Null where its reference was not known: one that was written cannot be made unknown. */
+/** Null if its reference was unknown before: a stored one cannot be removed. */
 export function undoPagoCorregido(pago: Pago, escribioReferencia: boolean): Opuesto | null {
   const { id: pagoId, moneda, monto, montoBs, fechaPago, referencia, status: desde } = pago;
   if (referencia === null && escribioReferencia) return null;
@@ -164,7 +164,7 @@ export const undoIdentidad = (userId: string): Opuesto => ({
   undo: ({ verificaciones }, clave) => verificaciones.undo.mutate({ userId, clave }),
 });
 
-/** Null where something had no value before: it cannot be emptied. */
+/** Null if a field had no value before: it cannot be emptied. */
 export function undoDatos(before: Ficha, corregidos: object): Opuesto | null {
   const changed = CORREGIBLES.filter((campo) => campo in corregidos);
   if (changed.some((campo) => before[campo] === null)) return null;

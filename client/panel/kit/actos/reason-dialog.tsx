@@ -8,21 +8,21 @@ import styles from "./reason-dialog.module.css";
 interface ReasonDialogProps {
   title: string;
   children?: ReactNode;
-  /** What is said when no reason is written; without it the reason is optional. */
+  /** The error if no reason is given; if absent, the reason is optional. */
   required?: string;
   hint?: string;
-  /** Reasons of every day, to press instead of writing. */
+  /** Common reasons, to press instead of typing. */
   frequent?: readonly string[];
   confirmLabel: string;
   dismissLabel?: string;
   danger?: boolean;
   fallback: string;
   onClose: () => void;
-  /** Closes when it resolves; shows its error and stays when it rejects. */
+  /** Closes when it resolves; shows its error and stays open when it rejects. */
   onConfirm: (motivo: string, clave: string) => Promise<unknown>;
 }
 
-/** Asks before an act, and for its reason. */
+/** Asks for confirmation of an act, with a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     title,

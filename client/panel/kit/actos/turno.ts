@@ -1,8 +1,8 @@
 import { errorCode } from "../../../kit/failure.ts";
 
-/** How many calls of a lot travel together. */
+/** How many calls of a batch are sent together. */
 export const JUNTOS = 10;
-/** The server takes so many changes of one person in a minute (RITMOS): past them it is asked again after a pause, for two minutes. */
+/** The server limits changes per person and minute (RITMOS): beyond that, retry after a pause, for two minutes. */
 const PAUSA_MS = 5000;
 const MAX_PAUSAS = 24;
 

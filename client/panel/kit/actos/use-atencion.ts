@@ -8,7 +8,7 @@ import { trpc } from "../../../api/trpc.ts";
 import { errorCode } from "../../../kit/failure.ts";
 import { newClave } from "../../../kit/form/state/clave.ts";
 
-/** This window of the browser, until it is loaded again. */
+/** Identifies this browser window until it is reloaded. */
 const HOJA = newClave();
 /** How many components have each item open: a page, and a dialog over it. */
 const abiertas = new Map<string, number>();
@@ -30,13 +30,13 @@ const SE_SABE = new Set([
   "PAGO_NOT_FOUND",
 ]);
 
-/** Claims it, and again whenever nobody holds it: after a restart of the server, a lost connection, a phone that slept. */
+/** Claims the item, and again whenever nobody holds it: after a server restart, a lost connection, or sleep. */
 function useClaim(cosa: Cosa, reclama: boolean) {
   const { tipo, id } = cosa;
   const utils = trpc.useUtils();
   const [desde, setDesde] = useState<Instante>();
   const question = { tipo, id, hoja: HOJA };
-  // A pago may be corrected in any state: what counts is what came of it since it was opened.
+  // A pago may be corrected in any status: what matters is what changed since it was opened.
   const of = trpc.atenciones.of.useQuery(tipo === "pago" && desde !== undefined ? { ...question, desde } : question, {
     placeholderData: keepPreviousData,
   });
@@ -61,7 +61,7 @@ function useClaim(cosa: Cosa, reclama: boolean) {
   return { data, refetch, claim, claiming: isPending, error };
 }
 
-/** Releases it when the component or the window closes; renews it until then. */
+/** Renews the claim until the component or the window closes, then releases it. */
 function useWhileOpen({ tipo, id }: Cosa, reclama: boolean, claim: () => void, refetch: () => unknown): void {
   useEffect(() => {
     if (!reclama) return;
@@ -86,7 +86,7 @@ function useWhileOpen({ tipo, id }: Cosa, reclama: boolean, claim: () => void, r
     };
   }, [tipo, id, reclama, claim]);
   useEffect(() => {
-    // A phone that was put away has heard nothing meanwhile.
+    // A phone that was in the background has received nothing meanwhile.
     const onVisible = () => document.visibilityState === "visible" && void refetch();
     document.addEventListener("visibilitychange", onVisible);
     return () => document.removeEventListener("visibilitychange", onVisible);
@@ -94,15 +94,15 @@ function useWhileOpen({ tipo, id }: Cosa, reclama: boolean, claim: () => void, r
 }
 
 /**
- * What stands between this window and a decision: another one that has the same thing open, or what became of it; followed as all that is
- * on the screen. `reclama`: this one is at work on it, and the others are told; else it only looks whether somebody is.
+ * What prevents a decision in this window: another one has the same item open, or it was decided; kept up to date like
+ * everything on the screen. `reclama`: this window works on it and the others are told; otherwise it only watches.
  */
 export function useAtencion(tipo: TipoDeAtencion, id: string, reclama = true) {
   const { data, refetch, claim, claiming, error } = useClaim({ tipo, id }, reclama);
   const renew = useCallback(() => claim(), [claim]);
   useWhileOpen({ tipo, id }, reclama, renew, refetch);
   const { atiende = null } = data ?? {};
-  // Where nothing is being written, the decision itself reports who was first.
+  // If nothing is being written, the decision itself reports who was first.
   const hecho = (reclama && data?.hecho) || null;
   const ajena = hecho === null && atiende !== null && !atiende.aqui ? atiende : null;
   return {

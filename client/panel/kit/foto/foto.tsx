@@ -8,7 +8,7 @@ import { IconRefresh } from "../icons.tsx";
 import own from "./foto.module.css";
 import { useVisor, type Visor, ZOOM_MAXIMO } from "./use-visor.ts";
 
-/** Whose photos they are, and what they must show. */
+/** The person on the photos, and what these must show. */
 export interface Retratado {
   nombre: string;
   cedula: string | null;
@@ -19,7 +19,7 @@ export interface Retratado {
 
 export const altOf = ({ nombre }: Retratado, i: number) => `Foto ${i + 1} de ${nombre}`;
 
-/** The photos, to press and see at large. */
+/** Thumbnails, to press and enlarge. */
 export function Miniaturas({
   persona,
   large,
@@ -66,14 +66,14 @@ function Datos({ persona }: { persona: Retratado }) {
 }
 
 interface EleccionProps {
-  /** What each photo is called. */
+  /** Each photo's name. */
   nombres: readonly string[];
-  /** Which of them is at large. */
+  /** The enlarged one. */
   shown: number;
   onShow: (i: number) => void;
 }
 
-/** Which photo is looked at. */
+/** The choice of photo. */
 export function Eleccion({ nombres, shown, onShow }: EleccionProps) {
   return (
     <div className={own.choice}>
@@ -114,11 +114,11 @@ interface LienzoProps {
   src: string;
   alt: string;
   onFocus?: () => void;
-  /** The screen around it hears the keys. */
+  /** The surrounding screen handles the keys. */
   sinTeclas?: boolean;
 }
 
-/** A photo in its frame, whole, to be brought nearer, turned and dragged. */
+/** A photo in its frame, to zoom, rotate and drag. */
 export function Lienzo({ visor, src, alt, onFocus, sinTeclas }: LienzoProps) {
   const { frame, zoom, turn, onKeyDown, pointer } = visor;
   return (
@@ -142,21 +142,21 @@ export function Lienzo({ visor, src, alt, onFocus, sinTeclas }: LienzoProps) {
 
 interface FotoDialogProps {
   persona: Retratado;
-  /** Which photo comes first: 0 or 1. */
+  /** The photo shown first: 0 or 1. */
   inicio: number;
   onClose: () => void;
-  /** What may be decided while looking. */
+  /** Decisions offered while looking. */
   actions?: ReactNode;
 }
 
-/** A photo at large beside what it must show, to be turned and brought nearer: cédulas are photographed every way up. */
+/** An enlarged photo next to what it must show, with zoom and rotation: cédulas are photographed every way up. */
 export function FotoDialog({ persona, inicio, onClose, actions }: FotoDialogProps) {
   const [shown, setShown] = useState(inicio);
   const visor = useVisor();
   const { frame, reset } = visor;
   const alt = altOf(persona, shown);
   const nombres = persona.fotos.map((_, i) => `Foto ${i + 1}`);
-  // The keys of the photo work at once.
+  // The photo's keys work at once.
   useEffect(() => frame.current?.focus(), [frame]);
   const show = (i: number) => {
     setShown(i);

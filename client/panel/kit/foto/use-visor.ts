@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 
 export const ZOOM_MAXIMO = 4;
 const PASO = 1;
-/** What a press of Z brings: enough to read a cédula's number. */
+/** The zoom of the Z key: enough to read a cédula's number. */
 const ZOOM_LECTURA = 2.5;
-/** How much of a turn of the wheel doubles the photo. */
+/** How far to scroll to double the size. */
 const RUEDA = 400;
 
 interface Point {
@@ -16,7 +16,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** One finger, or the mouse, drags the photo; two bring it nearer or farther: `zoomBy` says how much, and around what. */
+/** One finger or the mouse drags the photo; two fingers zoom: `zoomBy` gets the factor and the centre. */
 function usePointers(zoomBy: (factor: number, at: Point) => void) {
   const pressed = useRef(new Map<number, Point>());
   const onPointerDown = (event: PointerEvent) => {
@@ -39,7 +39,7 @@ function usePointers(zoomBy: (factor: number, at: Point) => void) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
 }
 
-/** The wheel, and two fingers on a trackpad. React's own listener could not keep the page from scrolling. */
+/** The wheel, and two fingers on a trackpad. React's own listener cannot stop the page from scrolling. */
 function useWheel(frame: RefObject<HTMLElement | null>, zoomBy: (factor: number, at: Point) => void) {
   const latest = useRef(zoomBy);
   useEffect(() => {
@@ -58,14 +58,14 @@ function useWheel(frame: RefObject<HTMLElement | null>, zoomBy: (factor: number,
 
 export type Visor = ReturnType<typeof useVisor>;
 
-/** Moving about a photo in its frame: nearer and farther, turned, dragged, pinched, and all of it with the keyboard. */
+/** Moving a photo in its frame: zoom, rotation, dragging, pinching, all of it by keyboard too. */
 export function useVisor() {
   const frame = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState(0);
   const latest = useRef(1);
 
-  /** What is at that point of the screen, or in the middle, stays there. */
+  /** The point under `at`, or in the middle, stays in place. */
   const zoomTo = (wanted: number, at?: Point) => {
     const box = frame.current;
     const next = Math.min(Math.max(wanted, 1), ZOOM_MAXIMO);
@@ -111,7 +111,7 @@ export function useVisor() {
     farther,
     read,
     rotate,
-    /** As at the start: for another photo. */
+    /** Back to the start, for another photo. */
     reset: () => {
       zoomTo(1);
       setTurn(0);

@@ -3,16 +3,16 @@ import { useMay } from "../actos/permitted.tsx";
 import styles from "./card-actions.module.css";
 
 interface CardActionsProps {
-  /** The act that the card waits for; on a phone it has its own line. */
+  /** The card's main act; on a phone it has its own line. */
   main?: ReactNode;
   children?: ReactNode;
-  /** In a line of their own, less loud: what mends what was done. */
+  /** On a line of their own, less prominent: corrections. */
   seldom?: ReactNode;
-  /** Apart from the others: what is seldom done, or ends something. */
+  /** Apart from the others: rare or final acts. */
   last?: ReactNode;
 }
 
-/** The actions at the foot of a card: two per line on a phone. None for a lector. */
+/** The actions at the foot of a card: two per line on a phone. Hidden from a lector. */
 export function CardActions({ main, children, seldom, last }: CardActionsProps) {
   const may = useMay();
   if (!may("gestor")) return null;

@@ -1,4 +1,4 @@
-/** The contents of table cells, and the tables of the panel's lists. */
+/** Contents of table cells, and the panel's tables. */
 import type { ReactNode } from "react";
 import { cx } from "../../../kit/cx.ts";
 import { Table, type TableProps } from "../../../kit/show/table.tsx";
@@ -10,13 +10,13 @@ interface Children {
 
 export interface DenseTableProps<Row> extends Omit<TableProps<Row>, "captionHidden"> {
   className?: string | undefined;
-  /** One line a row, a dozen rows a screen; on a phone a card of two columns, its first and last cell whole. */
+  /** One line per row, a dozen rows per screen; on a phone a card with two columns, its first and last cell full-width. */
   oneLine?: boolean;
-  /** Over the table, as what chooses all of its rows. */
+  /** Above the table, like the control that selects all rows. */
   over?: ReactNode;
 }
 
-/** A table of many columns under a heading that names it: smaller where it is one, as usual where its rows are cards. */
+/** A table with many columns, under a heading that names it: in small type as a table, in normal type as cards. */
 export function DenseTable<Row>({ className, oneLine, over, ...table }: DenseTableProps<Row>) {
   return (
     <div className={cx(styles.dense, oneLine && styles.rows, className)}>
@@ -28,27 +28,27 @@ export function DenseTable<Row>({ className, oneLine, over, ...table }: DenseTab
 
 export const byId = ({ id }: { id: string }): string => id;
 
-/** Whom or what a row is about. `lines`: with something under it. */
+/** Who or what a row is about. `lines`: with a second line. */
 export function Name({ lines, children }: Children & { lines?: boolean }) {
   return lines ? <div className={styles.name}>{children}</div> : <strong className={styles.name}>{children}</strong>;
 }
 
-/** Under what a cell says, smaller. `breaks`: anywhere, as an e-mail must. */
+/** A smaller second line. `breaks`: anywhere, as an e-mail must. */
 export function Sub({ breaks, children }: Children & { breaks?: boolean }) {
   return <span className={cx(styles.sub, breaks && styles.breaks)}>{children}</span>;
 }
 
-/** In one line. */
+/** On one line. */
 export function Tight({ children }: Children) {
   return <span className={styles.tight}>{children}</span>;
 }
 
-/** The whole reference of a transfer: up to twenty digits, in two lines at most. */
+/** A transfer's full reference: up to twenty digits, on two lines at most. */
 export function Reference({ children }: Children) {
   return <span className={styles.reference}>{children}</span>;
 }
 
-/** What may be done with a row. */
+/** A row's actions. */
 export function RowActions({ children }: Children) {
   return (
     <div className={styles.rowActions} data-actos="">

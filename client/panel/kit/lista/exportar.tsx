@@ -18,13 +18,13 @@ import styles from "./exportar.module.css";
 
 interface ExportarProps {
   lista: Lista;
-  /** What the list is narrowed by, where its address does not say it. */
+  /** Filters that are not in the address. */
   con?: Record<string, string>;
-  /** A book: as a spreadsheet too (HOJAS). */
+  /** Also as a spreadsheet, for books (HOJAS). */
   hoja?: boolean;
 }
 
-/** The address of a list's file, under these filters. */
+/** The address of a list's file, with these filters. */
 function exportarHref(
   lista: Lista,
   filters: Record<string, string> | URLSearchParams,
@@ -34,7 +34,7 @@ function exportarHref(
   return `/api/exportar/${lista}.${formato}${query && `?${query}`}`;
 }
 
-/** What the tab shows, under the filters of its address, as a file for a spreadsheet. */
+/** What the tab shows, with the filters in its address, as a file for a spreadsheet. */
 export function Exportar({ lista, con, hoja = false }: ExportarProps) {
   const [params] = useSearchParams();
   const may = useMay();
@@ -47,7 +47,7 @@ export function Exportar({ lista, con, hoja = false }: ExportarProps) {
   return hoja ? <div className="row">{links}</div> : links;
 }
 
-/** The selected rows as a file; with too many for an address, the filtered list. */
+/** The selected rows as a file; if they are too many for an address, the filtered list. */
 export function ExportarElegidos({ lista, ids }: { lista: Lista; ids: readonly string[] }) {
   if (ids.length > MAX_ELEGIDOS_EXPORTADOS) return null;
   return (
@@ -63,7 +63,7 @@ interface EnlaceProps {
   formato: Formato;
 }
 
-/** A propietario takes it along at once; of a gestor it is asked first whether it takes a reason. */
+/** A propietario downloads at once; a gestor's request first checks whether a reason is required. */
 function Enlace({ lista, filters, formato }: EnlaceProps) {
   const may = useMay();
   const [asking, setAsking] = useState(false);

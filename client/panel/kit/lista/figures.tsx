@@ -9,12 +9,12 @@ interface FiguresProps {
   children: ReactNode;
 }
 
-/** Figures on one surface: its children are `Figure`s, or cells of the page's own. */
+/** Figures on one surface: its children are `Figure`s, or the page's own cells. */
 export function Figures({ className, children }: FiguresProps) {
   return <dl className={cx(styles.figures, className)}>{children}</dl>;
 }
 
-/** The same, each linking to what it counts. */
+/** The same, each linking to the list it counts. */
 export function FigureLinks({ label, className, children }: FiguresProps & { label: string }) {
   return (
     <nav className={cx(styles.figures, className)} aria-label={label}>
@@ -42,7 +42,7 @@ export function Figure({ name, value, text }: FigureProps) {
 
 interface FigureLinkProps extends Omit<FigureProps, "text"> {
   href: string;
-  /** Its own list is the one shown: to follow it again is no step of the history. */
+  /** Its list is the one shown: following the link again adds no step to the history. */
   current: boolean;
   texts: readonly ReactNode[];
 }

@@ -25,7 +25,7 @@ interface SetParam {
   replace?: boolean;
 }
 
-/** One parameter of the address, and how to change it. */
+/** One parameter of the address, and its setter. */
 export function useParam(name: string): [string, (value: string, options?: SetParam) => void] {
   const [params, setParams] = useSearchParams();
   const set = (value: string, { replace = false }: SetParam = {}) =>
@@ -41,7 +41,7 @@ export function useParam(name: string): [string, (value: string, options?: SetPa
   return [params.get(name) ?? "", set];
 }
 
-/** What is searched for: `?buscar=` of the address, cut to what the server takes. */
+/** The search text: `?buscar=` of the address, cut to the server's limit. */
 export function useBuscar(): string {
   return useParam("buscar")[0].trim().slice(0, 100);
 }
@@ -83,29 +83,29 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
 
 interface FilterProps {
   label: string;
-  /** The parameter of the address that holds the choice; the first option is its absence. */
+  /** The address's parameter for the choice; the first option has none. */
   name: string;
   options: readonly Option[];
-  /** The selected option, if the address has none and the list has a default. */
+  /** The option selected if the address has none and the list has a default. */
   shown?: string;
 }
 
 interface Option {
   value: string;
   label: string;
-  /** How many wait there. */
+  /** The count shown next to it. */
   count?: number | undefined;
-  /** The parameters that do not go together with it: to choose it drops them. */
+  /** Parameters that cannot be combined with it: choosing it removes them. */
   without?: readonly string[] | undefined;
 }
 
-/** A choice of what a list shows, as links of the same address. */
+/** A choice of what a list shows, as links. */
 export function Filter({ label, name, options, shown }: FilterProps) {
   const [path] = useLocation();
   const [params] = useSearchParams();
   const current = shown ?? params.get(name) ?? "";
   const row = useRef<HTMLElement>(null);
-  // Where they do not all fit, the chosen one is brought into sight.
+  // If they do not all fit, scroll to the chosen one.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (chosen && row.current && current)
@@ -127,7 +127,7 @@ export function Filter({ label, name, options, shown }: FilterProps) {
           href={hrefOf(option)}
           replace={option.value === current}
           aria-current={option.value === current ? "true" : undefined}
-          // Beside the name and not in it, as of the panel's tabs.
+          // Next to the name and not part of it, as in the panel's tabs.
           aria-description={option.count ? String(option.count) : undefined}
         >
           {option.label}
@@ -142,7 +142,7 @@ export function Filter({ label, name, options, shown }: FilterProps) {
   );
 }
 
-/** Search and filters over a list. `dense`: in one low line, over a table that should show a dozen rows at once. */
+/** Search and filters above a list. `dense`: on one low line, above a table that shows a dozen rows at once. */
 export function ListTools({ dense, children }: { dense?: boolean; children: ReactNode }) {
   return <div className={cx(styles.tools, dense && styles.dense)}>{children}</div>;
 }
@@ -167,9 +167,9 @@ interface InfiniteList<Item> extends InfiniteQuery {
 
 interface AdminListProps<Item> {
   query: InfiniteList<Item>;
-  /** In place of the list when nothing is in it. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** Said instead where a search or a filter leaves nothing. */
+  /** Shown instead if a search or filter matches nothing. */
   nada?: string | false;
   /** With «Mis clientes» it shows only the reader's clients. */
   deClientes?: boolean;
@@ -193,7 +193,7 @@ export function DeClientes({ children }: { children: ReactNode }) {
   );
 }
 
-/** The rows that came so far. */
+/** The rows loaded so far. */
 export const itemsOf = <Item,>({ data }: Pick<InfiniteList<Item>, "data">): Item[] =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 

@@ -1,7 +1,7 @@
 import own from "./partes.module.css";
 
 interface PartesProps<Value extends string> {
-  /** What is chosen between. */
+  /** The accessible name of the choice. */
   label: string;
   partes: readonly { value: Value; label: string; count: number }[];
   value: Value;

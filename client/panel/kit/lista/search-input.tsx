@@ -7,11 +7,11 @@ import styles from "./search-input.module.css";
 interface SearchInputProps extends Omit<ComponentProps<"input">, "value" | "onChange"> {
   value: string;
   onChange: (text: string) => void;
-  /** Where searching is all there is to do. */
+  /** For pages with nothing but a search. */
   large?: boolean;
 }
 
-/** What is searched for, beside a magnifier. Its label is the page's. */
+/** A search field with a magnifier. Its label is the page's. */
 export function SearchInput({ large, onChange, ...input }: SearchInputProps) {
   return (
     <div className={cx(styles.box, large && styles.large)}>

@@ -18,22 +18,22 @@ export interface Hecho {
   opuesto?: Opuesto | undefined;
 }
 
-/** One row of a batch: its call, with a key of its own. */
+/** One row of a batch: its call, with its own key. */
 export interface Renglon {
   id: string;
   nombre: string;
   /** Beside the name: how much. */
   detalle?: ReactNode;
-  /** `opuesto` takes it back; a message that was sent has none. */
+  /** `opuesto` undoes it; a sent message has none. */
   act: (clave: string) => Promise<{ ya?: boolean; mensaje: string; opuesto?: Opuesto }>;
 }
 
-/** Refusals that say that another administrator was first. */
+/** Refusals meaning that another administrator was first. */
 const YA = new Set(["PAGO_CHANGED", "LOAN_CHANGED", "LOAN_NOT_PENDING", "LOAN_DOES_NOT_EXIST"]);
 
 /**
- * Does the same with many rows, each in a call of its own: one that is refused stops no other. A row that is tried again goes
- * with its key of before, so that an answer that was lost on its way is not a second act.
+ * Does the same to many rows, each in its own call: one refusal stops no other. A retried row keeps its key, so that a lost
+ * response does not lead to a second act.
  */
 function useLote() {
   const decide = useDecision();
@@ -73,26 +73,26 @@ function useLote() {
 
 interface LoteDialogProps {
   title: string;
-  /** The act and how many: «Aprobar 9 pagos». */
+  /** The act and the count: «Aprobar 9 pagos». */
   confirmLabel: string;
   danger?: boolean;
-  /** The rows it applies to; none while the data that decides it is loading. */
+  /** The rows it applies to; none while the data that decides this is loading. */
   renglones: readonly Renglon[];
-  /** What it means, before the names; and what else is asked. */
+  /** What it means, before the names; and further fields. */
   children?: ReactNode;
   focus?: Foco;
-  /** Something is missing: said in place of doing it. */
+  /** Returns what is missing; then nothing is done. */
   check?: () => string | null;
-  /** Says that so many were done: «9 pagos aprobados.» */
+  /** The success text: «9 pagos aprobados.» */
   hecho: (n: number) => string;
-  /** Says that so many were taken back, where they can be. */
+  /** The text after undoing, if they can be undone. */
   deshecho?: (n: number) => string;
   onClose: () => void;
-  /** Called once, when all were tried; what was not done goes on being chosen. */
+  /** Called once, after all were tried; unsuccessful rows stay selected. */
   onDone: (hechos: readonly Hecho[]) => void;
 }
 
-/** Asks before an act on many rows, and then says of each what happened where it was not what was asked for. */
+/** Asks for confirmation of an act on many rows, and then says what happened to each that did not succeed. */
 export function LoteDialog(props: LoteDialogProps) {
   const { title, confirmLabel, danger, children, focus, check, onClose, onDone } = props;
   const offer = useDeshacer();
@@ -158,7 +158,7 @@ export function LoteDialog(props: LoteDialogProps) {
 /** How many skipped rows are named; all of them stay selected in the list. */
 const NOMBRADOS = 5;
 
-/** What is not done with the others, each with why. */
+/** Rows left out, each with the reason. */
 export function DejadosAparte({ children }: { children: readonly ReactNode[] }) {
   const more = children.length - NOMBRADOS;
   return (
@@ -169,7 +169,7 @@ export function DejadosAparte({ children }: { children: readonly ReactNode[] }) 
   );
 }
 
-/** The worst first: what has to be looked at. */
+/** The worst first, as it needs attention. */
 const ORDEN = ["no", "ya", "hecho"] as const;
 
 function HechosDialog({ title, hechos, onClose }: { title: string; hechos: readonly Hecho[]; onClose: () => void }) {

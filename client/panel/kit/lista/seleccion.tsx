@@ -4,30 +4,30 @@ import { MAX_PAGINA_FILAS } from "../../../../rules/limits/limits.ts";
 import { Button } from "../../../kit/show/button.tsx";
 import styles from "./seleccion.module.css";
 
-/** Which rows of a list are chosen, to do the same with all of them. */
+/** Which rows of a list are selected for a batch act. */
 export interface Seleccion<Row> {
-  /** In the order of the list; a row that left it is chosen no more. */
+  /** In the list's order; a row that left the list is no longer selected. */
   rows: Row[];
   has: (id: string) => boolean;
-  /** `range`: with all between it and the one that was pressed before. */
+  /** `range`: with all rows between it and the one pressed before. */
   toggle: (id: string, range?: boolean) => void;
-  /** All that the list shows, or none. */
+  /** All rows shown, or none. */
   toggleAll: () => void;
   all: boolean;
   /** Selects the pages not shown yet too; null if the list is complete, or not all of it is selected. */
   resto: { cuantas: number | null; todas: boolean; chooseAll: () => void } | null;
-  /** Only these go on being chosen, as those that failed. */
+  /** Keeps only these selected, such as failed ones. */
   keep: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
-/** The ids from `from` to `to` in the order of the list; `to` alone where the other left it. */
+/** The ids from `from` to `to` in the list's order; only `to` if the other left the list. */
 export function idsBetween(ids: readonly string[], from: string | null, to: string): readonly string[] {
   const [a, b] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)];
   return a < 0 || b < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** A page of the list that is chosen from. */
+/** A page of the list. */
 interface Pagina<Row> {
   items: Row[];
   nextCursor: string | null;
@@ -38,16 +38,16 @@ interface ListaParaElegir<Row> {
   rows: readonly Row[];
   hayMas: boolean;
   idOf: (row: Row) => string;
-  /** What the list shows, its filters: of another list nothing is chosen yet. */
+  /** Identifies the list's filters: another list starts with nothing selected. */
   scope: string;
-  /** Asks for a page of it, larger than those that are shown. */
+  /** Loads a page of it, larger than those shown. */
   page: (paging: { limit: number; cursor: string | undefined }) => Promise<Pagina<Row>>;
 }
 
-/** As many as are chosen at once: each is an act of its own, and its name is read before. */
+/** The most that can be selected: each is an act of its own, and its name is read before. */
 const MAX_ELEGIDAS = 500;
 
-/** All rows that the filters let through, as far as they may be chosen; asked for once all that is shown is chosen. */
+/** All rows that match the filters, up to the limit; loaded once everything shown is selected. */
 function useCoinciden<Row>({ scope, page }: Pick<ListaParaElegir<Row>, "scope" | "page">, enabled: boolean) {
   const queryFn = async () => {
     const rows: Row[] = [];
@@ -70,7 +70,7 @@ function useCoinciden<Row>({ scope, page }: Pick<ListaParaElegir<Row>, "scope" |
   return isFetching ? undefined : data;
 }
 
-/** Chooses among the rows of a list, and among those that match and are not shown yet. */
+/** Selects among the rows of a list, and among those that match but are not shown yet. */
 export function useSeleccion<Row>({ rows, hayMas, idOf, scope, page }: ListaParaElegir<Row>): Seleccion<Row> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [rest, setRest] = useState<readonly Row[]>([]);
@@ -117,7 +117,7 @@ export function useSeleccion<Row>({ rows, hayMas, idOf, scope, page }: ListaPara
   };
 }
 
-/** The mark of one row. */
+/** One row's checkbox. */
 export function Elegir<Row>({ de, id, seleccion }: { de: string; id: string; seleccion: Seleccion<Row> }) {
   return (
     <label className={styles.elegir}>
@@ -131,7 +131,7 @@ export function Elegir<Row>({ de, id, seleccion }: { de: string; id: string; sel
   );
 }
 
-/** The mark of all that the list shows. */
+/** The checkbox for all rows shown. */
 export function ElegirTodo<Row>({ seleccion }: { seleccion: Seleccion<Row> }) {
   const ref = useRef<HTMLInputElement>(null);
   const { all, rows } = seleccion;
@@ -148,13 +148,13 @@ export function ElegirTodo<Row>({ seleccion }: { seleccion: Seleccion<Row> }) {
 
 interface BarraProps<Row> {
   seleccion: Seleccion<Row>;
-  /** «3 pagos elegidos», and what they come to. */
+  /** «3 pagos elegidos», and their total. */
   cuantos: (rows: readonly Row[]) => ReactNode;
-  /** What may be done with all of them. */
+  /** The batch acts. */
   children: ReactNode;
 }
 
-/** While something is chosen: how much, and what may be done with it. It lies at the foot of the screen, under the thumb. */
+/** Shown while something is selected: the count and the batch acts, at the foot of the screen. */
 export function BarraDeSeleccion<Row>({ seleccion, cuantos, children }: BarraProps<Row>) {
   const { rows, clear, resto } = seleccion;
   return (

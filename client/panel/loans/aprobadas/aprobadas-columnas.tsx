@@ -14,7 +14,7 @@ import type { ApprovedLoan } from "../../kit/types.ts";
 import { type Acto, actosDe, atraso, isPaid, type LoanAct } from "../actos.ts";
 import own from "../prestamo.module.css";
 
-/** From so many days before it falls due, a cuota is worth a reminder. */
+/** From this many days before it falls due, a cuota deserves a reminder. */
 const CERCA_DIAS = 3;
 
 /** What a row's buttons do. */
@@ -22,12 +22,12 @@ export interface Manos {
   onAct: (kind: LoanAct, loan: ApprovedLoan) => void;
   onRemind: (loanId: string) => void;
   reminding: (loanId: string) => boolean;
-  /** Where the list is of what can be closed at one press. */
+  /** If the list is of loans that can be closed with one press. */
   onClose?: ((loan: ApprovedLoan) => void) | undefined;
   closing: (loanId: string) => boolean;
 }
 
-/** Its status in one chip; nothing special, no chip. */
+/** Its status as one chip; empty if there is nothing special. */
 function Estado({ loan }: { loan: ApprovedLoan }) {
   const { atrasoDias, castigadoEn, enRevision, baneado } = loan;
   return (
@@ -121,7 +121,7 @@ const COLUMNS: Column<ApprovedLoan>[] = [
   { title: "Pagadas", spare: true, render: ({ cuotas, cuotasPagadas }) => `${cuotasPagadas} de ${cuotas}` },
 ];
 
-/** The columns of a running loan, and the acts of administrators who may decide. */
+/** The columns of a running loan, with acts for administrators who may decide. */
 export function aprobadaColumns(manos: Manos | null): Column<ApprovedLoan>[] {
   if (!manos) return COLUMNS;
   return [...COLUMNS, { title: "Acciones", spare: true, render: (loan) => <Acciones loan={loan} manos={manos} /> }];

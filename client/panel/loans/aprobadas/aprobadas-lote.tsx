@@ -1,4 +1,4 @@
-/** What is done with the loans that are chosen in the list. */
+/** Batch acts on the selected loans. */
 import { Button } from "../../../kit/show/button.tsx";
 import { ExportarElegidos } from "../../kit/lista/exportar.tsx";
 import { BarraDeSeleccion, type Seleccion } from "../../kit/lista/seleccion.tsx";
@@ -9,7 +9,7 @@ import { type PrestamoAct, PrestamoDialog } from "../dialogos.tsx";
 
 const VARIOS = { recordar: RecordarVariosDialog, completar: CompletarVariosDialog };
 export type Lote = keyof typeof VARIOS;
-/** What is asked of one loan, or of those chosen. */
+/** The act asked for on one loan, or on the selected ones. */
 export type AprobadasAct = PrestamoAct | { kind: Lote };
 
 interface ConLoElegidoProps {
@@ -17,7 +17,7 @@ interface ConLoElegidoProps {
   onAct: (kind: Lote) => void;
 }
 
-/** What may be done with all that are chosen; what none of them can take is not offered. */
+/** The acts possible on the selection; those that fit none of them are not offered. */
 export function ConLoElegido({ seleccion, onAct }: ConLoElegidoProps) {
   const { rows } = seleccion;
   return (

@@ -51,7 +51,7 @@ const ORDENES = [
 
 type Mora = (typeof MORA_STATUSES)[number] | undefined;
 
-/** What the address asks for. Of the loans in one state there is one order. */
+/** The query from the address. Loans of a single state have only one order. */
 function useQue() {
   const [estado] = useParam("estado");
   const [orden] = useParam("orden");
@@ -59,7 +59,7 @@ function useQue() {
   return { mora, orden: orden === "vencimiento" ? ("vencimiento" as const) : ("recientes" as const) };
 }
 
-/** What is said when nothing is in the list. */
+/** The text of an empty list. */
 function emptyText(buscar: string, mora: Mora): string {
   if (buscar) return `No hay préstamos aprobados que coincidan con «${buscar}».`;
   if (mora === "vencidas") return "Nadie tiene cuotas vencidas.";
@@ -73,7 +73,7 @@ function countOf(n: number): string {
   return counted(n, "cliente", "clientes");
 }
 
-/** The loans that the address asks for, and what is done with them. */
+/** The loans that the address selects, and the acts on them. */
 function useAprobadas() {
   const buscar = useBuscar();
   const que = useQue();
@@ -169,7 +169,7 @@ export function AprobadasTab() {
   );
 }
 
-/** What all that were given up still owe. */
+/** The total still owed on written-off loans. */
 function Incobrable() {
   const { data } = trpc.loans.incobrable.useQuery();
   if (!data || data.monto === 0) return null;

@@ -13,10 +13,10 @@ import { useDeQuien } from "../../kit/lista/de-quien.ts";
 import { isApproved } from "../../kit/types.ts";
 import { isPaid } from "../actos.ts";
 
-/** Closes every loan on which nothing is left to pay nor to review; one that is refused stops no other, and all are taken back together. */
+/** Closes every loan with nothing left to pay or review; one refusal stops no other, and all are undone together. */
 function useCerrarPagados() {
   const utils = trpc.useUtils();
-  // Counted for the same people as the page: with «Mis clientes» only one's own are closed.
+  // Counted for the same people as the page: with «Mis clientes» only the reader's own are closed.
   const deQuien = useDeQuien();
   const complete = trpc.loans.complete.useMutation();
   const offer = useDeshacer();
@@ -50,7 +50,7 @@ function useCerrarPagados() {
     );
 }
 
-/** «Cerrar los 6»: at one press, as each of them is under «Por cerrar». */
+/** «Cerrar los 6»: with one press, like each of them under «Por cerrar». */
 export function CerrarPagados({ cuantos, className }: { cuantos: number; className: string | undefined }) {
   const close = useCerrarPagados();
   const { sending, send } = useSends();

@@ -58,7 +58,7 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
     document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus();
   }, aprobacion.setComprobante);
   const sheet = useRef<HTMLDivElement>(null);
-  // What is done first: not the cross, and no field, which would raise a phone's keyboard over the sheet.
+  // Focus the first thing to do: not the cross, and no field, which would raise a phone's keyboard over the sheet.
   useEffect(() => {
     sheet.current?.querySelector<HTMLElement>("section > button")?.focus();
     sheet.current?.closest("dialog")?.scrollTo(0, 0);
@@ -93,7 +93,7 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
   );
 }
 
-/** What was typed of a transfer that may have left already. */
+/** What was typed about a transfer that may already have been made. */
 function Escrito({ referencia }: { referencia: string }) {
   if (!referencia.trim()) return null;
   return (

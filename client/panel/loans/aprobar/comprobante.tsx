@@ -7,7 +7,7 @@ import { Button } from "../../../kit/show/button.tsx";
 import own from "./aprobar.module.css";
 import { comprobanteDicho, pareceComprobante, typedBs } from "./piezas-de-pago.ts";
 
-/** What became of a receipt that was pasted. */
+/** The result of pasting a receipt. */
 type Leido = { dicho: string } | "no reconocido" | "sin línea" | null;
 
 /** A pasted receipt, and the check for another recipient. */
@@ -17,12 +17,12 @@ export interface Comprobante {
 }
 
 interface Sent {
-  /** As they are typed. */
+  /** As typed. */
   bs: string;
   referencia: string;
 }
 
-/** Takes what a receipt says; of one that is not recognized too, where it went is looked at. */
+/** Fills in what a receipt says; even for an unrecognised one, checks where the money went. */
 export function useComprobante(fill: (sent: Sent) => void, keep: (comprobante: Comprobante) => void) {
   const [leido, setLeido] = useState<Leido>(null);
   const read = async (texto: string) => {
@@ -43,7 +43,7 @@ export function useComprobante(fill: (sent: Sent) => void, keep: (comprobante: C
   useEffect(() => {
     latest.current = read;
   });
-  // Wherever the focus is: after the bank's app, the only thing on the clipboard is the receipt.
+  // Wherever the focus is: after the bank's app, only the receipt is on the clipboard.
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const texto = event.clipboardData?.getData("text") ?? "";
@@ -57,7 +57,7 @@ export function useComprobante(fill: (sent: Sent) => void, keep: (comprobante: C
   return { leido, read };
 }
 
-/** The receipt in one press where the browser lends what was copied; else in a box to paste it into. */
+/** Pastes the receipt with one press where the clipboard can be read; otherwise in a text box. */
 export function PegarComprobante({ leido, read, otro }: ReturnType<typeof useComprobante> & { otro: boolean }) {
   const [box, setBox] = useState<string | null>(null);
   const paste = async () => {
@@ -67,7 +67,7 @@ export function PegarComprobante({ leido, read, otro }: ReturnType<typeof useCom
     setBox(null);
     void read(texto);
   };
-  /** A keyboard that keeps what was copied puts it in at once, and is no paste. */
+  /** A keyboard that inserts from its clipboard does so at once, without a paste event. */
   const write = (texto: string) => {
     const put = texto.length > (box?.length ?? 0) + 10;
     setBox(put ? null : texto);
@@ -94,7 +94,7 @@ export function PegarComprobante({ leido, read, otro }: ReturnType<typeof useCom
   );
 }
 
-/** `otro`: it is not of this client; where it went is said among the doubts. */
+/** `otro`: it names another recipient, who is shown among the doubts. */
 function ComprobanteLeido({ leido, otro }: { leido: Leido; otro: boolean }) {
   if (leido === null) return null;
   if (leido === "no reconocido" || leido === "sin línea") {

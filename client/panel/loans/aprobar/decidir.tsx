@@ -54,12 +54,12 @@ function Rechazar({ loan, onClose }: DialogProps) {
 }
 
 interface BanearProps {
-  /** The person and what they owe, with or without a loan. */
+  /** The person and their debt, with or without a loan. */
   loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; saldo?: Centavos };
   onClose: () => void;
 }
 
-/** Bans a person from new requests, with a reason. A running loan goes on. */
+/** Bans a person from new requests, with a reason. A running loan continues. */
 export function BanearDialog({ loan, onClose }: BanearProps) {
   const ban = useActo(trpc.usuarios.ban.useMutation(), {
     hecho: () => `${nombre} quedó en la lista de baneados.`,
@@ -90,12 +90,12 @@ export function BanearDialog({ loan, onClose }: BanearProps) {
 }
 
 interface QuitarBaneoProps {
-  /** Who, and why they were banned, where it is known. */
+  /** The person, and the reason for the ban if known. */
   loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; baneoMotivo?: string | null; motivo?: string | null };
   onClose: () => void;
 }
 
-/** They may ask again. */
+/** Allows them to request loans again. */
 export function QuitarBaneoDialog({ loan, onClose }: QuitarBaneoProps) {
   const unban = useActo(trpc.usuarios.unban.useMutation(), {
     hecho: "Baneo quitado.",
@@ -119,12 +119,12 @@ export function QuitarBaneoDialog({ loan, onClose }: QuitarBaneoProps) {
 }
 
 interface SolicitarVerificacionProps {
-  /** Whose photos: with a request that waits, or without. */
+  /** The person, with or without a pending request. */
   loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; amount?: Centavos; verify?: boolean };
   onClose: () => void;
 }
 
-/** The client must send photos again, after a confirmation: until they are approved there is no new request. */
+/** The client must send photos again, after a confirmation: there is no new request until they are approved. */
 export function SolicitarVerificacionDialog({ loan, onClose }: SolicitarVerificacionProps) {
   const askForPhotos = useActo(trpc.verificaciones.request.useMutation(), {
     hecho: () => `Verificación solicitada a ${nombre}.`,

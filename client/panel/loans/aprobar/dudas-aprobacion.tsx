@@ -12,11 +12,11 @@ import own from "./aprobar.module.css";
 
 interface DudasProps {
   dudas: ReturnType<typeof dudasDe>;
-  /** The last press asked about them: the next one confirms. */
+  /** They were shown at the last press: the next one confirms. */
   confirming: boolean;
 }
 
-/** What deserves a second look before the money goes out, and what it means; it follows what is typed. */
+/** Doubts to consider before money is sent, and what they mean; updated while typing. */
 export function Dudas({ dudas, confirming }: DudasProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,12 +45,12 @@ export function Dudas({ dudas, confirming }: DudasProps) {
 
 interface DudaDeTasaProps {
   amount: Centavos;
-  /** What was typed; null while it is no amount. */
+  /** What was typed; null if it is no amount. */
   bs: Bolivares | null;
   tasa: LoanSignals["tasa"];
 }
 
-/** Says so when the bolívares are far from the amount at the day's rate, with the figures. */
+/** Warns if the bolívares differ greatly from the amount at the day's rate, with the figures. */
 export function DudaDeTasa({ amount, bs, tasa }: DudaDeTasaProps) {
   const diferencia = bs === null ? null : diferenciaBs(amount, bs, tasa);
   if (!diferencia || !tasa) return null;

@@ -11,7 +11,7 @@ import { fullName } from "../../kit/person.tsx";
 import type { ApprovedLoan } from "../../kit/types.ts";
 import own from "../prestamo.module.css";
 
-/** The new day, and its send. */
+/** The form for the new day. */
 function useFecha(loan: ApprovedLoan) {
   const change = useActo(trpc.loans.changeFirstPayment.useMutation(), {
     hecho: "Fecha actualizada y notificación enviada.",
@@ -45,7 +45,7 @@ export function FechaForm({ loan }: { loan: ApprovedLoan }) {
   );
 }
 
-/** The same, asked for from the row of a list. */
+/** The same, opened from a list's row. */
 export function FechaDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
   const { form, send } = useFecha(loan);
   return (

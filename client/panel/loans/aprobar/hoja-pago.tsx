@@ -10,7 +10,7 @@ import { bloqueDe, copiaDeBs, piezasDe } from "./piezas-de-pago.ts";
 
 interface HojaDePagoProps {
   loan: Loan;
-  /** Today's rate; undefined until it is known. */
+  /** Today's rate; undefined until known. */
   tasa: Tasa | null | undefined;
 }
 

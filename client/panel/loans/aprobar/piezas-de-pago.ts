@@ -20,7 +20,7 @@ interface Pieza {
   copy: string;
 }
 
-/** What a Pago Móvil asks for, in the order in which banks do. */
+/** The parts of a Pago Móvil, in the order banks ask for them. */
 export function piezasDe({ banco, telefono, cedula }: Destino): Pieza[] {
   return [
     { label: "Banco", value: formatBanco(banco), copy: banco },
@@ -29,21 +29,21 @@ export function piezasDe({ banco, telefono, cedula }: Destino): Pieza[] {
   ];
 }
 
-/** Bolívares as a person writes them: «5.827,20». */
+/** Bolívares as a person types them: «5.827,20». */
 export const typedBs = (bs: Bolivares): string => formatBolivares(bs).replace("Bs. ", "");
 
 /** Bolívares as a bank's app takes them: digits and a comma. */
 export const copiaDeBs = (bs: Bolivares): string => formatDecimal(bs).replaceAll(".", "");
 
-/** All in one block, which bank apps know how to read. */
+/** All in one block, which bank apps can parse. */
 export function bloqueDe(destino: Destino, bs: Bolivares | null): string {
   return [...piezasDe(destino).map(({ copy }) => copy), ...(bs === null ? [] : [copiaDeBs(bs)])].join("\n");
 }
 
-/** Longer than any reference with its name before it. */
+/** Longer than any reference with its label. */
 const LARGO = 32;
 
-/** Whether what was pasted is to be read whole, and is no piece of a form. */
+/** Whether pasted text is a whole receipt and not a single value. */
 export function pareceComprobante(texto: string): boolean {
   const said = texto.trim();
   return said.length > LARGO || said.includes("\n");

@@ -8,7 +8,7 @@ import own from "./aprobar.module.css";
 
 interface PlanPreviewProps {
   amount: Centavos;
-  /** The terms by which it is, or was, approved. */
+  /** The terms used or to be used for approval. */
   interes: number;
   periodo: Periodo;
   cuotas: number | null;
@@ -24,7 +24,7 @@ function comoSeGana(intereses: readonly Centavos[]): string {
   return `El interés se gana cuota a cuota: ${each} en cada una.`;
 }
 
-/** What the borrower will owe and when, by the server's own rules, while the terms are being written. */
+/** What the borrower will owe and when, by the server's own rules, while the terms are being edited. */
 export function PlanPreview({ amount, interes, periodo, cuotas, fechaPrimerPago }: PlanPreviewProps) {
   const montoFinal = calculateMontoFinal(amount, interes);
   const plan =
@@ -32,7 +32,7 @@ export function PlanPreview({ amount, interes, periodo, cuotas, fechaPrimerPago 
       ? planCuotas({ total: montoFinal, cuotas, fechaPrimerPago, periodo })
       : [];
   const last = plan.at(-1)?.vence;
-  // Within a year no day needs its year.
+  // Within a year no date needs its year.
   const corta = last !== undefined && isDia(fechaPrimerPago) && daysBetween(fechaPrimerPago, last) < 360;
   return (
     <section className={own.preview} aria-label="Plan de pagos">

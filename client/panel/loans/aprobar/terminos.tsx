@@ -8,16 +8,16 @@ import type { Form } from "../../../kit/form/state/use-form.ts";
 import { validate } from "../../../kit/form/state/validate.ts";
 import own from "./aprobar.module.css";
 
-/** How money is sent, most often first. */
+/** How money is sent, most common first. */
 export const TIPOS = ["Pago Móvil", "Transferencia", "Efectivo"];
 
-/** "4" → 4; null when it is not a number of cuotas that a plan may have. */
+/** "4" → 4; null if no plan may have that many cuotas. */
 export function parseCuotas(text: string): number | null {
   const { data } = approvalInput.shape.cuotas.safeParse(/^\d{1,2}$/.test(text.trim()) ? Number(text) : Number.NaN);
   return data ?? null;
 }
 
-/** The fields are called by their path on the server, so that its errors find them. */
+/** The fields are named by their path on the server, so that its errors find them. */
 export interface Terms {
   cuotas: string;
   fechaPrimerPago: string;
@@ -29,7 +29,7 @@ export interface Terms {
   "datosPago.referencia": string;
 }
 
-/** What was typed, as it is sent; what cannot be read is a number that no schema takes. */
+/** The form's values as they are sent; unreadable text becomes a number that no schema accepts. */
 export function readTerms(loanId: string, values: Terms) {
   return {
     loanId,
@@ -55,19 +55,19 @@ export function checkTerms(loanId: string, values: Terms) {
   };
 }
 
-/** The error beside a field, except the one that is said once for all of them. */
+/** A field's error, unless it is shown once for all of them. */
 function beside<Props extends { error?: string }>({ error, ...props }: Props) {
   return error === CAMPOS_OBLIGATORIOS ? { ...props, error: "Falta este dato." } : { ...props, error };
 }
 
-/** Why the plan and its transfer cannot be sent: one text for all that is missing. */
+/** Why the plan and its transfer cannot be sent: one text for everything missing. */
 export function termsMessage({ message, errors }: Pick<Form<Terms>, "message" | "errors">): string | null {
   return message ?? (Object.values(errors).includes(CAMPOS_OBLIGATORIOS) ? CAMPOS_OBLIGATORIOS : null);
 }
 
 type TermsForm = Pick<Form<Terms>, "bind" | "message" | "errors">;
 
-/** How many cuotas, and from which day. */
+/** How many cuotas, and starting on which day. */
 export function PlanFields({ form }: { form: TermsForm }) {
   return (
     <>
@@ -84,7 +84,7 @@ export function PlanFields({ form }: { form: TermsForm }) {
   );
 }
 
-/** What was really sent. */
+/** What was actually sent. */
 export function EnvioFields({ form }: { form: TermsForm }) {
   return (
     <>
@@ -100,7 +100,7 @@ export function EnvioFields({ form }: { form: TermsForm }) {
   );
 }
 
-/** To which account it went. */
+/** To which account it was sent. */
 export function CuentaFields({ form }: { form: TermsForm }) {
   const id = useId();
   return (
@@ -142,11 +142,11 @@ export function CuentaFields({ form }: { form: TermsForm }) {
 
 interface TermsFieldsProps {
   form: TermsForm;
-  /** Between the terms and the account: what follows from them. */
+  /** What follows from the terms, shown between them and the account. */
   children: ReactNode;
 }
 
-/** The plan and the transfer of a loan, as an administrator writes them. */
+/** The plan and the transfer of a loan, as an administrator enters them. */
 export function TermsFields({ form, children }: TermsFieldsProps) {
   return (
     <>

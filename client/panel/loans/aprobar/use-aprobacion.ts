@@ -26,7 +26,10 @@ import { checkTerms, readTerms, type Terms, TIPOS } from "./terminos.tsx";
 type Dudas = ReturnType<typeof dudasDe>;
 type Values = Terms & { usarCredito: boolean; cajaId: string };
 
-/** What the sheet begins with: the product's terms or those that were asked for, the day of the first cuota, and the money at today's rate to the person's own account. */
+/**
+ * The sheet's initial values: the product's terms or the requested ones, the first cuota's day, and the amount at today's rate
+ * to the person's own account.
+ */
 function initialOf(loan: Loan, { cuotas, periodo }: Ajustes, signals: LoanSignals | undefined): Values {
   const { tasa, pedido } = signals ?? {};
   return {
@@ -43,7 +46,7 @@ function initialOf(loan: Loan, { cuotas, periodo }: Ajustes, signals: LoanSignal
   };
 }
 
-/** What decides which doubts there are: with another, they were not confirmed. */
+/** The values that the doubts depend on: if they change, the doubts are no longer confirmed. */
 const askedAbout = (values: Values, comprobante: Comprobante | null) =>
   JSON.stringify([
     values.fechaPrimerPago,
@@ -54,7 +57,7 @@ const askedAbout = (values: Values, comprobante: Comprobante | null) =>
     comprobante?.texto,
   ]);
 
-/** The other recipient shown in the pasted receipt, checked as the server does. */
+/** The other recipient in the pasted receipt, checked as the server does. */
 function otroOf(loan: Loan, ajustes: Ajustes, values: Values, comprobante: Comprobante | null): string | null {
   const { "datosPago.numeroCuenta": otraCuenta, "datosPago.banco": otroBanco } = values;
   return (
@@ -62,7 +65,7 @@ function otroOf(loan: Loan, ajustes: Ajustes, values: Values, comprobante: Compr
   );
 }
 
-/** The approval of a request while it is being written: what is doubtful, and whether the next press confirms it. */
+/** The approval being prepared: its doubts, and whether the next press confirms it. */
 export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void) {
   const approve = useActo(trpc.loans.approve.useMutation(), {
     hecho: () => `Préstamo de ${fullName(loan)} aprobado.`,
@@ -115,7 +118,7 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
   };
   const known = signals ? dudasDe(typed, signals, hoyEnCaracas()) : [];
   const dudas = confirming ? withAsked(known, asked.dudas) : known;
-  // Said once: in the list of doubts.
+  // Shown only once: in the list of doubts.
   const message = form.message === asked?.texto ? null : form.message;
   const otro = typed.otroDestino !== null;
   return {

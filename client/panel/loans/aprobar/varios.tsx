@@ -12,7 +12,7 @@ import { atraso, isPaid, yaTuvieron } from "../actos.ts";
 
 interface VariosProps {
   loans: readonly ApprovedLoan[];
-  /** What is left to do goes on being chosen. */
+  /** Loans not done stay selected. */
   onKeep: (ids: string[]) => void;
   onClose: () => void;
 }
@@ -61,7 +61,7 @@ export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
   );
 }
 
-/** Closes the paid ones. A loan with a rest is not closed in a batch, because that would write the rest off. */
+/** Closes the paid ones. A loan with a debt is not closed in a batch, because that would write the debt off. */
 export function CompletarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
   const complete = trpc.loans.complete.useMutation();
   const [chosen] = useState(() => loans.filter((loan) => isPaid(loan) && loan.enRevision === 0));

@@ -16,7 +16,7 @@ interface PerfilProps {
   signals: LoanSignals | undefined;
 }
 
-/** The profile copied with the request, and what is known of the person since: asked for only when it is opened. */
+/** The profile copied with the request, and what is known of the person since: loaded only when opened. */
 export function AdminPerfil({ id, loan, signals }: PerfilProps) {
   const otros = otrosDe(signals?.vistos ?? []);
   return (
@@ -41,7 +41,7 @@ export function AdminPerfil({ id, loan, signals }: PerfilProps) {
   );
 }
 
-/** Where the person was when the profile was saved, on a map that opens outside. */
+/** Where the person was when they saved the profile, with a link to a map. */
 function Lugar({ loan }: { loan: Loan }) {
   const { direccion, ciudad, estado } = loan;
   const place = [direccion, ciudad, estado].filter(Boolean).join(", ") || SIN_DATO;

@@ -20,7 +20,7 @@ const VISTO: Record<VistoMotivo, string> = {
   parecida: "foto que se le parece",
 };
 
-/** How the finished loans were paid: «3, 2 a tiempo». */
+/** How many loans they finished, and how: «3, 2 a tiempo». */
 export function prestamos({ completados, aTiempo }: LoanSignals): string {
   if (completados === 0) return "Ninguno todavía";
   if (aTiempo === 0) return completados === 1 ? "1, con atraso" : `${grouped(completados)}, ninguno a tiempo`;
@@ -28,7 +28,7 @@ export function prestamos({ completados, aTiempo }: LoanSignals): string {
   return `${completados}, ${aTiempo} a tiempo`;
 }
 
-/** By how much they were late, on average. */
+/** How late they were on average. */
 export function comoPaga({ retraso }: LoanSignals): string {
   if (retraso === null) return "Sin historial";
   if (retraso === 0) return "Siempre a tiempo";
@@ -41,7 +41,7 @@ interface FotosProps {
   onVerificar: () => void;
 }
 
-/** Their photos, and how to ask for others. */
+/** Their photos, and the button to ask for new ones. */
 export function Fotos({ loan, signals: { data, isError, refetch }, onVerificar }: FotosProps) {
   const [foto, setFoto] = useState<number | null>(null);
   const may = useMay();
@@ -74,7 +74,7 @@ interface Otro {
   motivos: string;
 }
 
-/** Each other person once, with all that they have in common. */
+/** Each other person once, with everything they share. */
 export function otrosDe(vistos: LoanSignals["vistos"]): Otro[] {
   const people = [...new Map(vistos.map((visto) => [visto.userId, visto])).values()];
   return people.map(({ userId, nombre, cedula }) => {

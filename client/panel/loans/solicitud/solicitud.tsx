@@ -32,7 +32,7 @@ interface SolicitudCardProps {
   onAct: (kind: SolicitudAct) => void;
 }
 
-/** A request with what a decision about it needs; the rest is folded. */
+/** A request with what a decision needs; the rest is collapsed. */
 export function SolicitudCard(props: SolicitudCardProps) {
   return (
     <Card role="group" aria-label={`Solicitud de ${fullName(props.loan)}`} className={own.solicitud}>
@@ -111,14 +111,14 @@ function Cabeza({ loan, aside, children }: { loan: Loan; aside: boolean; childre
   );
 }
 
-/** What a cuota would weigh, in words. */
+/** A cuota's share of the income, in words. */
 export function pesoDe(loan: Loan, terminos: Terminos) {
   const { cuota, porcentaje, alta } = cargaDe(loan, terminos);
   const share = porcentaje === null ? "Sin ingreso" : `${porcentaje} % del ingreso`;
   return { cuotas: terminos.cuotas, cuota, alta, texto: alta && porcentaje !== null ? `${share}: es mucho` : share };
 }
 
-/** What it is for, and what a cuota would weigh. */
+/** The purpose, and a cuota's share of the income. */
 function Datos({ loan }: { loan: Loan }) {
   const terminos = useTerminos();
   const nivel = getNivel(loan.nivel, terminos.rangos);
@@ -157,7 +157,7 @@ function Acciones({ loan, onAct }: SolicitudCardProps) {
   if (!may("gestor")) return enManos;
   return (
     <>
-      {/* The bar stays on the screen where its card's head does not. Who is at it stands in that place: news moves no button under a press. */}
+      {/* The bar stays on the screen when its card's head does not. Whoever is working on it is shown in that place, so that updates move no button being pressed. */}
       {loan.atiende ? (
         <div className={pie.deQuien}>{enManos}</div>
       ) : (

@@ -37,7 +37,7 @@ function choices(unpaid: number) {
   ];
 }
 
-/** What the money comes to, of what is still to be paid. */
+/** How many unpaid cuotas the amount covers. */
 function describeCubre(cuotas: number): string {
   if (cuotas === 0) return "El pago no llega a una cuota: cuenta como abono parcial.";
   return `El pago cubre ${counted(cuotas, "cuota", "cuotas")}.`;
@@ -54,7 +54,7 @@ export function propuesta({ cargos, castigo }: PagoSignals, { monto }: Pago): nu
   return (porPagar(cargos)[0] && cuotasQueCubre(cargos, monto)) ?? (castigo > 0 ? 0 : 1);
 }
 
-/** Whether something about it must be read before it is approved by a reflex. */
+/** Whether there is a warning that must be read before approving. */
 const hayGrave = (pago: Pago, senales: PagoSignals) =>
   pago.provisional || dudasDe(pago, senales).some(({ fuerte }) => fuerte);
 
@@ -112,7 +112,7 @@ function anularLabel(multas: PagoSignals["multasDespues"]): string {
     : `Anular las ${multas.length} multas (${monto}): se pusieron después del día en que pagó`;
 }
 
-/** Takes back so many of the latest fines of its loan. The pago is approved by then: what goes wrong is said, and done in Aprobadas. */
+/** Removes that many of the loan's latest fines, after the pago was approved: a failure is shown, and can be fixed in Aprobadas. */
 function useAnularMultas({ loanId, fechaPago }: Pago) {
   const waive = useActo(trpc.loans.waiveFine.useMutation(), {});
   const conClave = useClaves();
@@ -142,7 +142,7 @@ export function AprobarPagoDialog(props: { pago: Pago; onClose: () => void }) {
   );
 }
 
-/** The approval while its dialog is open: what warns of it, and whether the next press confirms what the server asked. */
+/** The open approval: its warnings, and whether the next press confirms the server's questions. */
 function useAprobar(pago: Pago, onClose: () => void) {
   const approve = useActo(trpc.pagos.setStatus.useMutation(), {
     hecho: "Pago aprobado.",
@@ -164,7 +164,7 @@ function useAprobar(pago: Pago, onClose: () => void) {
   const anularMultas = useAnularMultas(pago);
   const send = async ({ cuotas, anular }: typeof form.values, clave: string) => {
     if (!senales) {
-      // Pressed before they came: what they warn of is read first, and the cuotas are those that they propose.
+      // If pressed before they arrived, the warnings are shown first, and the cuotas they propose are used.
       const seen = await client.senales.ofPago.query({ pagoId: pago.id }).catch(unlessGone);
       if (seen && hayGrave(pago, seen)) return;
       if (seen) cuotas = String(propuesta(seen, pago));

@@ -139,7 +139,7 @@ function Parecido({ pago, cercano: { movimiento, diferencias, deOtro }, esEste }
   );
 }
 
-/** Confirms the pago with that money; where it said another amount, it takes what came in. */
+/** Confirms the pago with that movement; if the amounts differ, the pago takes the movement's. */
 function useEsEste(onClose: () => void) {
   const confirm = trpc.banco.confirm.useMutation();
   const decide = useDecision();

@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What leaving Aprobado takes back, said before it happens. */
+/** What leaving Aprobado undoes, said before it happens. */
 function effect({ status, cuotasAplicadas }: DialogProps["pago"]): string {
   if (status !== "Aprobado") return "";
   const cuotas = cuotasAplicadas === 1 ? " y 1 cuota vuelve a estar pendiente" : "";
@@ -23,7 +23,7 @@ function effect({ status, cuotasAplicadas }: DialogProps["pago"]): string {
 
 const MOTIVOS = ["No aparece en nuestro banco", "El monto no coincide", "La referencia ya se usó en otro pago"];
 
-/** → Rechazado, with its reason. */
+/** Rejects a pago, with its reason. */
 export function RechazarPagoDialog(props: DialogProps) {
   return (
     <ConAtencion mira tipo="pago" id={props.pago.id} title="Rechazar pago" onClose={props.onClose}>

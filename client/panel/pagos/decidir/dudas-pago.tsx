@@ -7,7 +7,7 @@ import type { Pago } from "../../kit/types.ts";
 import own from "../pagos.module.css";
 import { type DudaDicha, describeParecido, dudasDe } from "./senales-pago.ts";
 
-/** Under a pago that waits for a decision: what deserves a second look, in few words. */
+/** Below a pago awaiting a decision: its doubts, in few words. */
 export function DudasDeFila({ pago }: { pago: Pago }) {
   const { data } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
   const avisos = data ? dudasDe(pago, data) : [];
@@ -24,7 +24,7 @@ export function DudasDeFila({ pago }: { pago: Pago }) {
   );
 }
 
-/** The same, in whole sentences, each with the pagos that it speaks of. */
+/** The same in full sentences, each with the pagos it is about. */
 export function DudasDePago({ avisos }: { avisos: readonly DudaDicha[] }) {
   return avisos.map(({ titulo, texto, fuerte, pagos }) => (
     <Notice key={titulo} kind={fuerte ? "peligro" : "aviso"} title={titulo}>

@@ -9,11 +9,11 @@ import { useDicho } from "../use-dicho.ts";
 interface MarcaProps {
   pago: Pago;
   juntos: string[];
-  /** Searches the money of a pago without bank evidence; null for administrators who may only read. */
+  /** Searches for the money of a pago without bank evidence; null for administrators who may only read. */
   onBuscar: (() => void) | null;
 }
 
-/** Where a row has two lines, who did not is left to the column. */
+/** On a two-line row the column leaves out who. */
 function SinConfirmar() {
   return (
     <>
@@ -22,7 +22,7 @@ function SinConfirmar() {
   );
 }
 
-/** Under the state of a pago: whether the bank says that its money came in, and with which reference. */
+/** Below a pago's status: whether the bank confirms the money, and with which reference. */
 export function MarcaDelBanco({ pago, juntos, onBuscar }: MarcaProps) {
   const dicho = useDicho(pago, juntos);
   if (dicho === null) return null;

@@ -6,15 +6,15 @@ import type { Pago, PagoSignals } from "../../kit/types.ts";
 
 type Parecido = PagoSignals["mismaReferencia"][number];
 
-/** Something about a pago that deserves a second look before it is decided. */
+/** A doubt about a pago to consider before deciding. */
 export interface DudaDicha {
-  /** In a row of the list. */
+  /** For a row of the list. */
   corto: string;
-  /** In the dialog, in whole sentences. */
+  /** For the dialog, in full sentences. */
   titulo: string;
   texto: string;
   fuerte: boolean;
-  /** The pagos that it is like. */
+  /** Similar pagos. */
   pagos?: readonly Parecido[];
 }
 
@@ -23,7 +23,7 @@ export function describeParecido({ fecha, status, monto }: Parecido): string {
   return `${formatInstante(fecha)} · ${status} · ${formatDolares(monto)}`;
 }
 
-/** How an amount compares with the next cuota; null when it pays whole cuotas. */
+/** How an amount compares with the next cuota; null if it pays whole cuotas. */
 function montoAviso({ monto }: Pago, { cargos }: PagoSignals): DudaDicha | null {
   const [cuota] = porPagar(cargos);
   if (!cuota) return null;
@@ -41,7 +41,7 @@ function montoAviso({ monto }: Pago, { cargos }: PagoSignals): DudaDicha | null 
   };
 }
 
-/** What is odd in its figures: the day, the rate, the amount. */
+/** Oddities in its figures: the day, the rate, the amount. */
 function reparosAvisos({ fechaPago, monto, tasaFecha }: Pago, { reparos, saldo, castigo }: PagoSignals): DudaDicha[] {
   const { exceso, antesDelPrestamo, tardio, tasaVieja } = reparos;
   const debe = centavos(saldo + castigo);
@@ -76,7 +76,7 @@ function reparosAvisos({ fechaPago, monto, tasaFecha }: Pago, { reparos, saldo, 
   return avisos.filter((aviso) => aviso !== false);
 }
 
-/** What becomes of it where its loan expects nothing: it recovers what was given up, and only the rest is credit. */
+/** What happens to it if its loan expects nothing: it recovers what was written off, and only the rest is credit. */
 function destinoAviso({ prestamo, saldo, castigo, deSaldo }: PagoSignals): DudaDicha | null {
   const recupera = `Si lo apruebas, recupera primero los ${formatDolares(castigo)} que se dieron por perdidos; lo que sobre queda a favor de su cliente.`;
   const aFavor = "Si lo apruebas, quedará como saldo a favor de su cliente.";
@@ -104,7 +104,7 @@ function destinoAviso({ prestamo, saldo, castigo, deSaldo }: PagoSignals): DudaD
   return saldo > 0 ? null : { corto: "Ya no debe nada", titulo: "Su préstamo ya está pagado", texto, fuerte: true };
 }
 
-/** What deserves a second look, the gravest first. */
+/** All doubts, the most serious first. */
 export function dudasDe(pago: Pago, senales: PagoSignals): DudaDicha[] {
   const { mismaReferencia, mismaCaptura, mismoCodigo, bancos } = senales;
   const avisos: (DudaDicha | null | false)[] = [

@@ -1,4 +1,4 @@
-/** What the server asked about a pago before it goes on (PAGO_UNSURE): the next press of the same confirms it. */
+/** Questions the server asked about a pago (PAGO_UNSURE): pressing the same button again confirms them. */
 import { useState } from "react";
 import { dudasDelRechazo } from "../../../../rules/loans/pagos/dudas-pago.ts";
 import type { DudaDePago } from "../../../../rules/loans/pagos/pagos.ts";
@@ -9,11 +9,11 @@ interface Dudas {
   confirmo: (de: string) => DudaDePago[];
   isAsked: (de: string) => boolean;
   ask: (de: string, dudas: readonly DudaDePago[]) => void;
-  /** Sends it, and keeps what a refusal asks. */
+  /** Sends it, and remembers what a refusal asks. */
   send: <Answer>(de: string, sent: Promise<Answer>) => Promise<Answer>;
 }
 
-/** `de` is what was pressed: what was asked of one says nothing of another. */
+/** `de` identifies the button: a question about one act says nothing about another. */
 export function useDudas(): Dudas {
   const [asked, setAsked] = useState<{ de: string; dudas: readonly DudaDePago[] }>({ de: "", dudas: [] });
   const confirmo = (de: string) => (asked.de === de ? [...asked.dudas] : []);

@@ -3,7 +3,7 @@ import { Stat } from "../../../../kit/show/card.tsx";
 import { Dinero } from "../../../../kit/show/dinero.tsx";
 import type { Ficha } from "../../../kit/types.ts";
 
-/** What they owe, whole, and what is theirs; credit below zero is a debt and is said as one. */
+/** Their whole debt, and their credit; negative credit is shown as a debt. */
 export function Deuda({ persona: { deuda, castigado, saldoAFavor } }: { persona: Ficha }) {
   const parts = [
     castigado > 0 && `${formatDolares(castigado)} dado por incobrable`,

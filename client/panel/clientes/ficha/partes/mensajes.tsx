@@ -37,7 +37,7 @@ const RECORDATORIOS: Column<RecordatorioDicho>[] = [
   { title: "Por dónde", render: (dicho) => <PorDonde dicho={dicho} /> },
 ];
 
-/** By which channels a reminder went, and what became of each; or why it did not. */
+/** Which channels a reminder used and the outcome of each; or why it was not sent. */
 function PorDonde({ dicho: { resultado, mensajes } }: { dicho: RecordatorioDicho }) {
   const callado = sinDecir(resultado);
   if (callado) return <span className="soft">{callado}</span>;

@@ -20,10 +20,10 @@ const DIALOGS = {
   eliminar: EliminarPagoDialog,
 };
 
-/** What the page already says of the payer. */
+/** Columns about the payer, who is known on this page. */
 const KNOWN = ["UID", "Nombre"];
 
-/** Their pagos, each with its decisions. */
+/** Their pagos, each with its possible decisions. */
 export function FichaPagos({ persona }: { persona: Ficha }) {
   const pagos = trpc.pagos.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
   const may = useMay()("gestor");

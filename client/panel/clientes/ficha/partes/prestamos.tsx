@@ -57,7 +57,7 @@ const COMPLETADOS: Column<Completado>[] = [
 
 type Act = { kind: "rechazo" | "incobrable"; loan: Loan } | { kind: "abrir"; loan: Completado };
 
-/** What may be taken back of a request or a running loan; a person has one at a time, and none while banned. */
+/** What may be undone about a request or a running loan; a person has one at a time, and none while banned. */
 function undoingOf({ status, castigadoEn }: Loan, { prestamo, baneoDesde }: Ficha) {
   if (status === "Rechazado" && prestamo === null && baneoDesde === null) return "rechazo" as const;
   return castigadoEn === null ? null : ("incobrable" as const);

@@ -1,11 +1,11 @@
-/** The plan of the house (docs/arquitectura.md, AGENTS.md), enforced: what they claim about who imports whom is tried here. */
+/** The architecture (docs/arquitectura.md, AGENTS.md), enforced: what they claim about imports is tested here. */
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { appRouter } from "../server/http/router.ts";
 import { readHouse, type Source } from "./support/house.ts";
 
-/** The rooms of each part, from the ground up: a room imports only those before it. */
+/** The rooms of each part, from the ground up: a room imports only earlier ones. */
 const ROOMS: Record<string, string[]> = {
   rules: ["limits", "country", "money", "texts", "input", "people", "loans", "bank", "operator"],
   server: ["storage", "core", "messages", "people", "identity", "lending", "bank", "operator", "http"],
@@ -24,7 +24,7 @@ const filesUnder = (folders: string[]) =>
 const under = (folder: string) => house.filter(({ path }) => path.startsWith(folder));
 const roomOf = (path: string) => path.split("/").slice(0, 2).join("/");
 
-/** How high a file stands: its part, then its room in it. Files beside the rooms stand under them in rules, over them elsewhere. */
+/** A file's height: its part, then its room. Files outside the rooms come below them in rules, above them elsewhere. */
 function floorOf(path: string): number {
   const [part = "", room = "", file] = path.split("/");
   const floor = file === undefined ? (part === "rules" ? -1 : 99) : (ROOMS[part]?.indexOf(room) ?? 0);
@@ -161,7 +161,7 @@ describe("each room keeps to its own", () => {
 
   /** Routers that speak HTTP and not tRPC. */
   const OF_HTTP = ["acuses", "avisos", "bandeja", "imagenes", "exportar", "llamadas", "marca"];
-  /** Fragments of another feature's key, kept where their data is. */
+  /** Fragments of another feature's key, kept next to their data. */
   const FRAGMENTS = [
     "anotaciones",
     "baneos",
@@ -186,7 +186,7 @@ describe("each room keeps to its own", () => {
     expect(named.toSorted()).toEqual(Object.keys(appRouter._def.record).toSorted());
   });
 
-  /** The panel's own rooms, and the words of its tabs that are not a table's. */
+  /** The panel's own rooms, and tab names that are not a table's. */
   const PANEL = ["kit", "shell", "clientes", "seguridad"];
 
   test("the panel's folders have the nouns of the server's features", () => {

@@ -1,11 +1,14 @@
-/** What AGENTS.md asks of every file, enforced: one reader of each thing, an end to every wait, and nothing longer than a reader. */
+/**
+ * AGENTS.md's rules for every file, enforced: a single reader of each thing, a time limit on every wait, and nothing too long
+ * to read.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readHouse } from "./support/house.ts";
 import { SLOW_FILES } from "./support/longest-first.ts";
 import { SEMILLAS } from "./support/semillas.ts";
 
-/** Where something starts: nobody imports these. */
+/** Entry points: nobody imports these. */
 const ENTRIES = ["server/main.ts", "server/cli.ts", "client/app/main.tsx", "client/app/prerender.tsx"];
 const PARTS = ["rules", "drizzle", "server", "client"];
 
@@ -51,14 +54,14 @@ describe("one reader of each thing", () => {
   test("only the client's transport fetches", () => {
     const fetching = under("client/").filter(({ text }) => /\bfetch\(|new XMLHttpRequest/.test(text));
     const rooms = fetching.map(({ path }) => path).filter((path) => !path.startsWith("client/api/"));
-    // The worker answers for the network, and the entry asks which version the server has.
+    // The service worker makes its own requests, and the entry asks for the server's version.
     expect(rooms.toSorted()).toEqual(["client/app/main.tsx", "client/offline/worker/paginas.ts"]);
   });
 });
 
 test("what an operator typed or configured is called through core/net/afuera.ts alone", () => {
   const calling = under("server/").filter(({ text }) => /(?<![.\w"])fetch\(/.test(text));
-  // Besides: this very program, by the client that is being developed and by the command line; and the houses of this machine.
+  // Also: this program itself, for the client's development server and the command line; and this machine's addresses.
   expect(calling.map(({ path }) => path).toSorted()).toEqual([
     "server/cli.ts",
     "server/core/net/afuera.ts",
@@ -75,14 +78,14 @@ test("the panel sends what was seen with each decision whose subject its person 
   expect(identidades).toHaveLength(3);
   expect(identidades.filter((call) => !call.includes("seen(persona)"))).toEqual([]);
   const pagos = text.match(/pagoId[^\n]*\s+status: "(?:Aprobado|Rechazado)"( as const)?,[\s\S]{0,120}/g) ?? [];
-  // Taking a decision back says from which one.
+  // Undoing a decision names the state it undoes.
   expect(pagos.filter((call) => !/visto|seen|clave,\s*\}\)|reabrir/.test(call))).toEqual([]);
   const loans = text.match(/approve\.run\(\{\s*\.\.\.terms[^;]*/g);
   expect(loans).toEqual([expect.stringContaining("visto")]);
 });
 
 describe("nothing hangs", () => {
-  /** What leaves the process, and what gives it an end: in the call itself, or in the file that makes it. */
+  /** Calls that leave the process, and what limits their time: in the call itself, or in its file. */
   const OUTSIDE: { what: RegExp; within: RegExp; alone?: true }[] = [
     { what: /(?<![.\w"])fetch\(/g, within: /\bsignal\b/, alone: true },
     { what: /Bun\.spawn\(/g, within: /\btimeout:/, alone: true },
@@ -93,7 +96,7 @@ describe("nothing hangs", () => {
     { what: /from "node:(?:net|tls|dgram)"|Bun\.connect\(/g, within: /AbortSignal\.timeout\(|\btimeout\b|isIP/ },
   ];
 
-  /** From its parenthesis to the one that closes it. */
+  /** The text up to its closing parenthesis. */
   function callAt(text: string, from: number): string {
     let depth = 0;
     for (let at = text.indexOf("(", from); at < text.length; at += 1) {
@@ -119,7 +122,7 @@ describe("nothing hangs", () => {
 });
 
 describe("a test draws the same values in every run", () => {
-  /** What would draw others; `support/azar.ts` gives the seed, and `bun run test:explorar` another one. */
+  /** Sources of other random values; `support/azar.ts` gives the seed, and `bun run test:explorar` another one. */
   const CHANCE: Record<string, RegExp> = {
     "a property with a seed of its own": /\bfc\.(?:assert|check|sample|statistics|configureGlobal)\(/,
     "a number without a seed": /\bMath\.random\b|\brandomInt\(/,
@@ -146,7 +149,7 @@ describe("a test draws the same values in every run", () => {
 describe("what a reader would have to remember", () => {
   test("every file of ours that a comment names is there", () => {
     const own = new Set([...house, ...tests].map(({ path }) => path));
-    // What `build/trpc-sources.ts` names lies in its package.
+    // What `build/trpc-sources.ts` names exists in its package.
     const named = [...house, ...tests]
       .filter(({ path }) => path !== "scripts/build/trpc-sources.ts")
       .flatMap(({ path, text }) =>
@@ -217,7 +220,7 @@ describe("what a reader would have to remember", () => {
     expect(long).toEqual([]);
   });
 
-  /** What is longer than a screen, and why. One that is cut leaves the list; none joins it. */
+  /** Functions longer than a screen, with the reason. A shortened one leaves the list; none is added. */
   const LONG: Record<string, string> = {
     "client/app/muestra/muestra.tsx: MuestraPage": "one of each piece of the kit, to look at",
     "client/app/muestra/muestra-formulario.tsx: MuestraFormulario": "one of each field, to look at",

@@ -1,4 +1,7 @@
-/** What an operator copies from deploy/ fits the program: names that it exposes, variables that it reads, tools that read them. */
+/**
+ * The files an operator copies from deploy/ match the program: metric names, environment variables, and the tools that read
+ * them.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +26,7 @@ describe("Prometheus and Grafana", () => {
   afterAll(() => world.close());
 
   const namesIn = (said: string) => new Set(said.match(/\bcuotica_[a-z\d_]+/g));
-  /** What is there only once something happened: a copy, a review, a run. */
+  /** Metrics that exist only after an event: a backup, a review, a run. */
   const LATER = /^cuotica_(respaldo_\w+|doctor_\w+|tarea_\w+|certificado_\w+|loans)$/;
   const sources = readFileSync(join(RAIZ, "server/operator/estado/cifras.ts"), "utf8");
 
@@ -97,7 +100,7 @@ describe("the workflows", () => {
       expect(minutes).toBeGreaterThan(0);
       for (const step of steps.filter(({ uses }) => uses?.startsWith("actions/checkout@")))
         expect(step.with?.["persist-credentials"]).toBe(false);
-      // What somebody else wrote, such as a branch's name, is never part of a command.
+      // Text from others, such as a branch's name, is never part of a command.
       for (const { run = "" } of steps) expect(run).not.toMatch(/\$\{\{/);
     }
   });

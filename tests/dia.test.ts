@@ -1,4 +1,4 @@
-/** The day that the tests live in is the same in this process and in every program that a test starts, and not the wall's. */
+/** The tests' date is the same in this process and in every program a test starts, and differs from the real one. */
 import { expect, test } from "vitest";
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-/** What people read leads where it says, names files that are there, and stays short enough to be read. */
+/** In the docs every link works, every named file exists, and everything stays short enough to read. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ const PAGES = ["", "docs", "docs/decisiones"].flatMap((folder) =>
 );
 const read = (page: string) => readFileSync(join(ROOT, page), "utf8");
 
-/** As GitHub makes it of a heading. */
+/** As GitHub derives it from a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -46,7 +46,7 @@ test("every path of the repository that it names is there", () => {
   expect(named.filter((line) => !existsSync(join(ROOT, line.split(": ")[1] ?? "")))).toEqual([]);
 });
 
-/** In KB: what is longer is not read twice. */
+/** In KB: longer documents are not read. */
 const LIMITS = {
   "AGENTS.md": 9,
   "CHANGELOG.md": 6,

@@ -1,4 +1,4 @@
-/** No expression can run away: what a text of any length costs grows with its length, and no faster. */
+/** No regular expression can backtrack without bound: its cost grows linearly with the text's length. */
 import { expect, test } from "vitest";
 import { finderOf } from "../rules/input/busqueda.ts";
 import { isNamed } from "../rules/operator/nombrado.ts";
@@ -7,7 +7,7 @@ import { readHouse } from "./support/house.ts";
 
 const house = readHouse(["rules", "server", "drizzle", "client"]);
 
-/** Those that may take longer: how each begins, the most letters that it is ever given, and the words that give them. */
+/** Exceptions: how each starts, its longest input, and the word that shows the limit. */
 const BOUNDED: Record<string, { begins: string; letras: number; given: string }[]> = {
   "rules/bank/avisos/lector.ts": [
     { begins: "(?:^| )de ([\\p{L}]", letras: 160, given: "ANTES_DEL_MONTO.exec(visto.slice(start, from))" },
@@ -20,10 +20,10 @@ const BOUNDED: Record<string, { begins: string; letras: number; given: string }[
     },
   ],
 };
-/** So few that the square of them is nothing. */
+/** So few that their square is negligible. */
 const MAX_LETRAS = 160;
 
-/** What is made at run time is looked at as it is made, when its file is read once more. */
+/** Expressions made at run time are examined as they are made, when their file is reloaded. */
 const again = (path: string) => import(/* @vite-ignore */ `../${path}?again`);
 const MADE: Record<string, () => Promise<unknown>> = {
   "rules/bank/comprobantes/referencias.ts": () => again("rules/bank/comprobantes/referencias.ts"),
@@ -31,7 +31,7 @@ const MADE: Record<string, () => Promise<unknown>> = {
   "rules/operator/nombrado.ts": async () => isNamed("nada de esto", SENAS),
   "rules/input/busqueda.ts": async () => finderOf('"maria"* AND "perez"'),
 };
-/** One person, by everything that they are known by. */
+/** One person, with everything that identifies them. */
 const SENAS = {
   ...{ correos: ["ana.p@cuotica.test"], telefonos: ["+584125551234"] },
   ...{ cedulas: ["12345678"], nombres: ["Ana María Pérez de la Torre"] },
@@ -68,7 +68,7 @@ test.each<[string, string, Verdict]>([
 
 const makers = house.filter(({ expressions }) => expressions.some(({ source }) => source === null));
 
-/** Everything that `MADE` makes, caught on its way to the engine. */
+/** Everything that `MADE` creates, caught before it reaches the engine. */
 async function made(): Promise<Found[]> {
   const found: Found[] = [];
   const Real = globalThis.RegExp;

@@ -1,4 +1,4 @@
-/** What drizzle-kit writes wrong of a table that is made anew, and `bun run db:generate` mends. */
+/** What drizzle-kit gets wrong when it rebuilds a table, and `bun run db:generate` fixes. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

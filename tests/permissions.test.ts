@@ -1,6 +1,6 @@
 /**
- * Every procedure of the real router × anonymous, borrower, another borrower, and an administrator of each role. A procedure that is not listed
- * here fails, and so does a rule of this list whose procedure is gone.
+ * Every procedure of the real router × anonymous, borrower, another borrower, and an administrator of each role. A procedure
+ * not listed here fails, and so does a rule whose procedure no longer exists.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -74,7 +74,7 @@ import {
 
 type Who = "anyone" | "signed in" | "borrower" | "admin" | "manager" | "owner";
 
-/** Who may ask, and an input that passes validation; ids are of the first borrower's things. */
+/** Who may call it, and a valid input; ids are of the first borrower's rows. */
 interface Scene {
   payer: UserContext;
   userId: string;
@@ -83,7 +83,7 @@ interface Scene {
   approvedId: string;
   pagoId: string;
 }
-/** What a browser says that takes notifications. */
+/** A browser's subscription to notifications. */
 const NAVEGADOR = { endpoint: "https://push.example.com/x", p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
 
 /** A layout without any column. */
@@ -410,7 +410,7 @@ afterAll(() => {
   world.close();
 });
 
-/** A borrower with a loan and a pago, another without, and a request that waits. */
+/** A borrower with a loan and a pago, another without, and a pending request. */
 function setScene(world: World): { scene: Scene; asks: Asks } {
   const [one, other, waiting] = [world.borrower(), world.borrower(), world.borrower()] as [
     UserContext,
@@ -440,11 +440,11 @@ function procedureOf(w: World, ctx: Parameters<World["caller"]>[0], path: string
   const [feature = "", name = ""] = path.split(".");
   const caller = w.caller(ctx) as unknown as Record<string, Record<string, AnyCall>>;
   const procedure = caller[feature]?.[name] as AnyCall;
-  // Not called by its name: a caller takes «creditos.apply» for the `apply` of every function.
+  // Not called by name: a caller takes «creditos.apply» for the `apply` of every function.
   return (input) => procedure.apply(null, [input]);
 }
 
-/** The tRPC code with which the ladder turns `ctx` away; "let in" when it got as far as the procedure itself. */
+/** The tRPC code with which the middleware rejects `ctx`; "let in" if it reached the procedure itself. */
 async function answerTo(ctx: Parameters<World["caller"]>[0], path: string): Promise<string> {
   const [, input] = RULES[path] as (typeof RULES)[string];
   try {
@@ -477,7 +477,7 @@ test("every procedure of the router has its rule, and every rule its procedure",
 
 describe("who may ask", () => {
   test.each(Object.entries(RULES).map(([path, [who]]) => ({ path, who })))("$path: $who", async ({ path, who }) => {
-    // Slower than the flood that nobody may ask for: what is seen here is who, not how often.
+    // Slower than the rate limit: this tests who may call, not how often.
     world.clock.advance(1000);
     for (const person of ["anonymous", "borrower", "other", "lector", "gestor", "admin"] as const) {
       expect(await answerTo(asks[person], path), `${person} asks ${path}`).toBe(EXPECTED[who][person]);
@@ -489,7 +489,7 @@ const mutations = Object.entries(appRouter._def.procedures as unknown as Record<
   .filter(([, procedure]) => procedure._def.type === "mutation")
   .map(([path]) => path);
 
-/** What an administrator changes who only looks: lists and views of their own. */
+/** What an administrator with a read-only role may change: their own lists and views. */
 const OWN_OF_READERS: readonly string[] = ["vistas.save", "vistas.remove"];
 
 test("who only looks at the panel changes nothing of it", () => {
@@ -499,7 +499,7 @@ test("who only looks at the panel changes nothing of it", () => {
 
 const PASSWORD = "arepa-con-queso";
 
-/** An account with that password and that phone, whose address is not confirmed. */
+/** An account with that password and phone and an unconfirmed address. */
 async function anAccount(w: World): Promise<UserContext> {
   const ctx = w.newcomer();
   const { id } = ctx.usuario;
@@ -509,7 +509,7 @@ async function anAccount(w: World): Promise<UserContext> {
   return ctx;
 }
 
-/** The owner, with a password to be asked for; and a copy that lies there. */
+/** The owner, with a password to be asked for, and a stored backup. */
 async function anOwner(w: World): Promise<UserContext> {
   setPasswordHash(w.storage.db, w.admin.usuario.id, await hashPassword(PASSWORD), w.clock.now());
   const folder = join(dirname(w.storage.driver.name), "backups", "copia");
@@ -538,7 +538,7 @@ function aPair(w: World, payer: UserContext): { pagoId: string; movimientoId: st
   return { pagoId: aPagoBs(payer, 300_00, "44445555"), movimientoId: aMovimiento(w, 300_00, "44445555") };
 }
 
-/** Who succeeds at once, and with what, where the rule's own input is refused. */
+/** Who succeeds, and with which input, if the rule's own input is refused. */
 const aWebhook = (w: World) =>
   w.do(w.admin, createWebhook, { url: "https://programa.test/aqui", eventos: ["loan.requested"] }).id;
 
@@ -840,14 +840,14 @@ async function withApp(w: World): Promise<UserContext> {
   return person;
 }
 
-/** That person wrote to us by WhatsApp; says when. */
+/** That person wrote to us by WhatsApp; returns when. */
 function wrote(w: World, { usuario }: UserContext): number {
   const escrito = { wamid: "wamid.1", tipo: "text", texto: "Hola", momento: null };
   w.do(w.base, receiveEscrito, { ...escrito, telefono: String(usuario.telefono) });
   return w.clock.now();
 }
 
-/** The session in which the world's callers ask, as theirs. */
+/** The session in which the world's callers act, as theirs. */
 function withSession(w: World, person: UserContext): UserContext {
   const now = new Date(w.clock.now());
   const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 60_000) };
@@ -856,7 +856,7 @@ function withSession(w: World, person: UserContext): UserContext {
   return person;
 }
 
-/** A business of three people that was looked at. */
+/** The preview of an import with three people. */
 function aCarga(w: World): string {
   const hoy = toDia(w.clock.now());
   const { clientes, prestamos, pagos } = aNegocio({ clientes: 3, prestamos: 2, hoy });
@@ -865,7 +865,7 @@ function aCarga(w: World): string {
   return atOnce(lookAtCarga(w.admin, { nombre: "x", lectura })).cargaId ?? "";
 }
 
-/** A statement of no rows that was looked at. */
+/** The preview of a statement without rows. */
 function aStatement(w: World): string {
   const estado = { formato: "x", banco: "0102", cuenta: null, filas: [], cuadra: null, avisos: [] };
   return atOnce(lookAtImport(w.admin, { estado, nombre: "x.txt", elegida: null, sha256: "x" })).importId;

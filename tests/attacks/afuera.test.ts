@@ -1,4 +1,4 @@
-/** A27: addresses that an operator types or configures, and that lead inside: to this machine, its network, a cloud's own. */
+/** A27: addresses that an operator types or configures and that lead inside: to this machine, its network, a cloud's metadata. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createBancamiga } from "../../server/bank/apis/bancamiga.ts";
 import { askBanco } from "../../server/bank/apis/http.ts";
@@ -12,7 +12,7 @@ import { createS3 } from "../../server/operator/copias/lugares/s3.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 
-/** Somebody inside, who counts who comes. */
+/** An internal server, which counts its visitors. */
 let hits = 0;
 const inside: Bun.Server<undefined> = Bun.serve({
   ...{ port: 0, hostname: "127.0.0.1" },
@@ -145,7 +145,7 @@ describe("whichever is called", () => {
   test("one that is named may be inside", async () => {
     nameInside(["10.255.0.1"]);
     const gone = AbortSignal.abort(new Error("se acabó el tiempo"));
-    // Allowed, it gets as far as its own time.
+    // If allowed, it runs into its own timeout.
     await expect(callOutside("http://10.255.0.1/", { signal: gone })).rejects.not.toThrow(AddressRefused);
     nameInside([]);
   });

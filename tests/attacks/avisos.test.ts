@@ -1,4 +1,4 @@
-/** A21: notices of payments that never were, from who has no phone of ours, had one, or floods. */
+/** A21: notices of payments that never happened, from senders without a device, with a revoked one, or in floods. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { evidencias, movimientosBanco } from "../../drizzle/schema/bank.ts";
@@ -65,7 +65,7 @@ test("A21: without a token, with a guess, with a revoked one: nothing is kept, a
   }));
   const answers = tally(await crowd(knocks as Knock[], 20, knock));
   expect(Object.keys(answers).toSorted()).toEqual(["401", "429"]);
-  // One network is told so sixty times a minute, then to wait.
+  // One network gets this answer sixty times a minute, then has to wait.
   expect(answers["401"]).toBeLessThanOrEqual(ATAQUES_ENTEROS ? 120 : 60);
   expect(kept()).toEqual([0, 0]);
   expect(await knock({ token: phone.token, ip: "200.8.0.1", body: forged(1) })).toBe(202);

@@ -1,4 +1,4 @@
-/** A14: the development mailbox, where codes and links lie open, asked for from anywhere but this machine's own browser. */
+/** A14: the development mailbox, where codes and links are readable, requested from anywhere but this machine's own browser. */
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,10 +12,10 @@ const outside = Object.values(networkInterfaces())
 
 let server: TestServer;
 let port: number;
-/** How many asked from each place got each status. */
+/** How many requests from each place got each status. */
 const answers: Record<string, number> = {};
 beforeAll(async () => {
-  // Its peers are not all this machine's: the operator opened it to the network.
+  // Some peers are other machines: the operator opened it to the network.
   server = await startTestServer({ HOST: "0.0.0.0", TRUSTED_PROXIES: "127.0.0.0/8" });
   port = Number(new URL(server.url).port);
   await server.newcomer();
@@ -25,7 +25,7 @@ afterAll(async () => {
   console.log("A14: peticiones por procedencia y respuesta", answers);
 });
 
-/** One request, byte for byte: fetch would mend its Host. Answers its status and what follows. */
+/** One raw request, as fetch would correct its Host. Returns its status and body. */
 function ask(path: string, { from = "127.0.0.1", host = `localhost:${port}`, header = "" } = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...(header ? [header] : []), "Connection: close", "", ""];
@@ -74,18 +74,18 @@ test.each([
   "localhost@malo",
 ])("under the Host %s there is nothing", (host) => refused({ host }));
 
-// A machine without a network has no other to ask it; tests/server/proxies.test.ts knows which peers are its own.
+// A machine without a network has nobody else to ask it; tests/server/proxies.test.ts covers which peers are local.
 test.runIf(outside)("from another machine there is nothing, whatever it says", async () => {
   await refused({ from: outside ?? "" });
   await refused({ from: outside ?? "", header: "X-Forwarded-For: 127.0.0.1" });
 });
 
-/** The same answer as an address that never was: not even that there is something here. */
+/** The same answer as an unknown address: it does not even reveal that something is here. */
 async function refused(how: Parameters<typeof ask>[1]): Promise<void> {
   for (const path of ADDRESSES) {
     const { status, text } = await ask(path, how);
     const nowhere = await ask(path.replace("bandeja", "nada"), how);
-    // A page that there is not says 503 where the client was not built.
+    // An existing page answers 503 if the client was not built.
     expect(path.endsWith(".json") ? [400, 404] : [400, 404, 503]).toContain(status);
     expect({ status, text }).toEqual(nowhere);
     expect(text).not.toContain("cliente1@cuotica.test");

@@ -1,14 +1,14 @@
-/** A22 and A24: every field of every procedure, by its own schema: what it is given has a bound, and what is no text is no fault of ours. */
+/** A22 and A24: every field of every procedure, by its own schema: each input is bounded, and non-text causes no fault of ours. */
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ODD, puertas, withValue } from "../support/campos.ts";
 
 const all = puertas();
 const ENDLESS = 250_000;
-/** The longest text that any field keeps is shorter. */
+/** Every stored field is shorter than this. */
 const MAX_KEPT = 2000;
 
-/** Whether a text of more than that is left anywhere in what a schema made of its input. */
+/** Whether a longer text is left anywhere in a schema's output. */
 const keepsLong = (value: unknown): boolean =>
   typeof value === "string"
     ? value.length > MAX_KEPT
@@ -23,7 +23,7 @@ test("there are fields to try", () => {
 
 const isText = ({ type }: { type: string }) => type === "string";
 
-/** Texts that a form alone would let through: of digits, of letters, of words, of marks. */
+/** Texts that pass a check of form alone: digits, letters, words, symbols. */
 const PIECES = ["1", "a", "de ", "e\u0301"];
 
 test("A22: no field lets a text of 250 KB in, however it is made", () => {

@@ -1,4 +1,4 @@
-/** A15: a code of an authenticator, or a backup code, that somebody saw over a shoulder and uses again. */
+/** A15: an authenticator code, or a backup code, seen over a shoulder and used again. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMIN, type Answer, type Person, startTestServer, type TestServer } from "../support/server.ts";
 import { totp } from "../support/totp.ts";
@@ -6,17 +6,17 @@ import { totp } from "../support/totp.ts";
 let server: TestServer;
 let uri = "";
 let respaldos: string[] = [];
-/** Every code that was accepted: none may be again. */
+/** Every accepted code: none may be accepted again. */
 const usados: string[] = [];
 const cifras = { repeticiones: 0, entraron: 0 };
 
-/** Each has to give the password first, which is slow on purpose. */
+/** Each has to give the password first, which is deliberately slow. */
 const MUCHOS = process.env.ATAQUES === "todo" ? 40 : 5;
 
 const data = <T>(answer: Answer) => answer.data as T;
 const signedIn = async (person: Person) => (await person.query("usuarios.me")).status === 200;
 
-/** Somebody who knows the password and is asked for the second step. */
+/** An attacker who knows the password and is asked for the second step. */
 async function withPassword(): Promise<Person> {
   const person = server.visitor();
   expect(data(await person.auth("/sign-in/email", ADMIN))).toMatchObject({ twoFactorRedirect: true });

@@ -92,7 +92,7 @@ describe("A13: a link of a reset is dead after", () => {
   });
 });
 
-/** All that signing in rests on, as rows. */
+/** Every row that signing in depends on. */
 const TABLES = [
   "user",
   "account",
@@ -107,7 +107,7 @@ const TABLES = [
 const identity = ({ storage }: TestServer) =>
   JSON.stringify(TABLES.map((table) => storage.driver.prepare(`select * from "${table}" order by 1, 2`).all()));
 
-/** What a scanner of mails may open for a link: the link as it stands, and whatever its secret could be an address of. */
+/** The addresses a mail scanner may open for a link: the link itself, and any address containing its secret. */
 function openingsOf(link: string): string[] {
   const token = /=([\w.-]+)$/.exec(link)?.[1] ?? "nada";
   const input = (more: object) => encodeURIComponent(JSON.stringify({ token, ...more }));
@@ -144,7 +144,7 @@ describe("A18: a scanner of mails", () => {
     for (const link of cartas.flatMap(linksIn))
       for (const address of openingsOf(link))
         for (const method of ["GET", "HEAD"]) {
-          // As a scanner of the person's own browser would, with the session, and as one of the mail server's.
+          // As a scanner in the person's own browser would, with the session, and as one on the mail server.
           for (const who of [server.visitor(), toConfirm.person])
             await who.fetch(address.replace(server.url, "").replace(/#.*/, ""), { method });
           opened += 2;

@@ -1,4 +1,4 @@
-/** A17: somebody's cédula guessed through the profile form, and a flood of changes. */
+/** A17: guessing somebody's cédula through the profile form, and a flood of changes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tally } from "../support/ataques.ts";
 import { withProfile } from "../support/business.ts";
@@ -56,7 +56,7 @@ test("A17: a flood of changes is refused with how long to wait, and nobody else 
     message: expect.stringMatching(/^Vas muy rápido\. Espera (\d+ segundos?|1 minuto) e inténtalo de nuevo\.$/),
   });
   expect((await other.mutate("notificaciones.markRead", {})).status).toBe(200);
-  // Anybody's: by the browser, else by the network.
+  // For anybody: by browser, otherwise by network.
   const unknown = server.visitor("203.0.113.50");
   const looks = await Promise.all(
     Array.from({ length: 150 }, () => unknown.mutate("admins.invitation", { token: "x".repeat(32) })),

@@ -1,4 +1,4 @@
-/** A16: more open streams than a person has screens, and than the program bears. */
+/** A16: more open streams than a person has screens, and than the program can take. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RECURSOS } from "../../rules/limits/recursos.ts";
 import { DomainError } from "../../server/core/errors.ts";
@@ -19,7 +19,7 @@ async function openStream(person: Person) {
   // "connected", so that the next one is later.
   let text = (await reader.read()).value ?? "";
   return {
-    /** All that came until the server ended it. */
+    /** Everything received until the server ended it. */
     async ended() {
       for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
       return text;
@@ -57,7 +57,7 @@ test("A16: a stream ends when its person signs out elsewhere, or here", async ()
 });
 
 test("A16: past what the program bears the next reads BUSY, and each that ends makes room", async () => {
-  // Of other files of tests some may still be open.
+  // Other test files may still have some open.
   const before = countStreams();
   const leave = new AbortController();
   const open = async (userId: string) => {

@@ -1,6 +1,6 @@
 /**
- * A28: exact amounts used to take money that is not theirs: fishing for strangers' with as many as there are, receipts that were seen, notices
- * told again, and what another was given. On the real database, by the real router and the job that confirms.
+ * A28: exact amounts used to take strangers' money: guessing with as many as allowed, receipts seen elsewhere, repeated
+ * notices, and another person's assigned amount. On the real database, through the real router and the job that confirms.
  */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -65,7 +65,7 @@ function comes(montoBs: number, referencia: string, more: Partial<Lectura> = {},
     });
   return run(world.base, receive, randomUUID()).movimientoId ?? "";
 }
-/** What the program gave away: pagos that nobody looked at. */
+/** What the program confirmed wrongly: pagos that nobody reviewed. */
 async function passed(who?: UserContext): Promise<number> {
   await confirmExactas(world.base);
   return world.storage.db
@@ -81,7 +81,7 @@ test("fishing: a crowd's amounts beside strangers' money, at prices in dollars o
   for (let i = 0; i < CUENTAS; i += 1) {
     const who = debtor();
     for (const monto of [6_00, 12_00, 24_00, 3_00]) {
-      // Slower than whoever is too fast.
+      // Slower than the rate limit.
       world.clock.advance(1);
       await ask(who, { monto }).then(
         ({ montoBs }) => given.push(montoBs),
@@ -96,7 +96,7 @@ test("fishing: a crowd's amounts beside strangers' money, at prices in dollars o
   const [hoy, ayer] = [TASA, 288.47].map((bs) => ({ valor: valorTasa(Math.round(bs * 1e8)) }));
   const [desde, hasta] = [Math.min(...given), Math.max(...given)];
   for (let i = 0; i < PAGOS_AJENOS; i += 1) {
-    // Of the very sums that were fished for, from end to end.
+    // For the very sums being guessed, from start to finish.
     const bs = desde + Math.floor(((hasta - desde) * i) / PAGOS_AJENOS);
     const tasa = { ...(i % 2 ? hoy : ayer), fechaValor: dia("2027-01-15"), fuente: "BCV" } as never;
     const precio = toBolivares(centavos(Math.max(Math.round(bs / (i % 2 ? TASA : 288.47)), 1)), tasa);
@@ -126,15 +126,15 @@ test("who never pays what they ask for has what strangers pay looked at", async 
 test("a receipt seen on the street: told, and an amount asked for that happens to be it", async () => {
   const [victim, thief] = [debtor(), debtor()];
   const { montoBs } = await ask(victim);
-  // Told before its owner's money is heard of, and after; a stranger's too.
+  // Registered before the owner's money is known, and after; a stranger's too.
   await tell(thief, montoBs, "77778888");
   comes(montoBs, "77778888", { telefono: world.row(victim).telefono, nombre: null });
   const ajeno = 1_234_57;
   comes(ajeno, "99990000", { hora: "11:40" });
   await tell(thief, ajeno, "99990000");
-  // Of the victim's the bank says that they paid it.
+  // For the victim's pago the bank confirms the payer.
   expect([await passed(thief), await passed(victim)]).toEqual([0, 1]);
-  // Luck gives them the very amount of money that moved a while ago and whose notice, or row, is late.
+  // By luck they get the very amount of an earlier payment whose notice, or row, is late.
   const { id } = await ask(thief);
   world.storage.driver.exec("drop trigger intenciones_no_cambian");
   world.storage.driver.prepare("update intenciones set montoBs = ? where id = ?").run(2_345_67, id);

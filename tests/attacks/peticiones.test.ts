@@ -1,4 +1,4 @@
-/** A19: requests that nobody's browser sends. None of them is a fault of the program, none is answered with one, and the log stays quiet. */
+/** A19: requests that no browser sends. None causes a server error, and the log stays quiet. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readVolver } from "../../client/account/volver.ts";
@@ -6,7 +6,7 @@ import { verified } from "../support/business.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
-/** How many were answered with each status. */
+/** How many responses there were of each status. */
 const answers: Record<string, number> = {};
 beforeAll(async () => {
   server = await startTestServer();
@@ -16,7 +16,7 @@ afterAll(async () => {
   console.log("A19: peticiones por respuesta", answers);
 });
 
-/** One request, byte for byte: fetch would mend it. */
+/** One raw request, as fetch would correct it. */
 function send(line: string, host: string): Promise<{ status: number; head: string; body: string }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.url);

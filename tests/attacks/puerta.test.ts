@@ -1,4 +1,4 @@
-/** A22 and A24: what the door of /api/auth is given that no form sends: endless texts, other types, addresses that are closed. */
+/** A22 and A24: inputs to /api/auth that no form sends: endless texts, other types, disabled endpoints. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuth } from "../../server/identity/door/auth.ts";
 import { READABLE, WAYS } from "../../server/identity/door/ways.ts";
@@ -40,7 +40,7 @@ test("every way in names its fields", () => {
   expect(doors.filter(([, field]) => !(field in GOOD))).toEqual([]);
 });
 
-// What each takes of the processor is measured in ../todo/attacks/campos.test.ts.
+// Their processor time is measured in ../todo/attacks/campos.test.ts.
 describe("A22: a text of 250 KB", () => {
   test.each([...doors, ...paths.map((path) => [path, "nadie"] as const)])("%s, %s", async (path, field) => {
     for (const [shape, make] of Object.entries(SHAPES)) {
@@ -86,7 +86,7 @@ describe("A24: other types", () => {
   });
 });
 
-/** What better-auth offers and nobody may ask here, with the reason. A version that brings another is refused until it is named. */
+/** Endpoints of better-auth that are disabled here, each with the reason. A new one in another version fails until it is listed. */
 const CLOSED: Record<string, string> = {
   "/sign-in/phone-number": "a phone proves itself by a code",
   "/phone-number/request-password-reset": "cuentas.recoverByPhone",

@@ -1,4 +1,4 @@
-/** What the balance bears out, and layouts that an operator explained. */
+/** What a statement's balance confirms, and layouts that an operator explained. */
 import { describe, expect, test } from "vitest";
 import type { Estado } from "../../rules/bank/archivos/asientos.ts";
 import type { Formato } from "../../rules/bank/archivos/ensenado.ts";

@@ -1,4 +1,4 @@
-/** Statements of every bank: recognised by content, read to the cent, and nothing taken for a payment that is none. */
+/** Statements of every bank: recognised by content, read to the cent, and nothing mistaken for a payment. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Estado } from "../../rules/bank/archivos/asientos.ts";
@@ -14,7 +14,7 @@ import { LAYOUTS } from "../support/estados.ts";
 import type { Layout, Movimiento } from "../support/estados-piezas.ts";
 import filas from "./datos/filas.json" with { type: "json" };
 
-/** Here, without a process: what `readTabla` does apart. */
+/** In this process, unlike `readTabla`. */
 function tablaDe(file: string | Uint8Array): Tabla {
   const tabla = typeof file !== "string" ? readLibro(file) : isHtml(file) ? readHtml(file) : readTexto(file);
   if ("falla" in tabla) throw new Error(tabla.falla);
@@ -82,7 +82,7 @@ const MES: readonly Movimiento[] = [
   { clase: "abono", monto: 1_900_00, referencia: "170048", dia: "2026-08-31", telefono: "04265550166" },
 ];
 
-/** What a reader must find of these movements in this layout. */
+/** What a reader must find in these movements in this layout. */
 function expected(movimientos: readonly Movimiento[], { sinReferencia }: Layout) {
   const those = (entro: boolean) =>
     movimientos
@@ -130,7 +130,7 @@ describe("whatever the movements, what came in and what left", () => {
     const months = fc.array(movimiento, { minLength: 2, maxLength: 12 });
     forAll(
       fc.property(months, (list) => {
-        // A layout is known by its words and its signs: one payment and one charge make it itself.
+        // A layout is recognised by its words and signs: one payment and one charge are enough.
         const rows = [...MES.slice(0, 2), ...list.toSorted((a, b) => a.dia.localeCompare(b.dia))] as Movimiento[];
         expect(found(estadoDe(tablaDe(escribir(rows))))).toEqual(expected(rows, layout));
       }),

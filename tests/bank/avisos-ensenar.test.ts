@@ -1,4 +1,4 @@
-/** A notice that nobody knew: it waits, an administrator explains it once, and those like it become movements. */
+/** An unrecognised notice waits, an administrator explains it once, and similar ones become movements. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { evidencias, movimientosBanco } from "../../drizzle/schema/bank.ts";
 import { cuentasBanco } from "../../drizzle/schema/cajas.ts";
@@ -22,7 +22,7 @@ const admin = () => world.caller(world.admin);
 const waiting = () => admin().banco.sinReconocer({});
 const movements = () => world.storage.db.select().from(movimientosBanco).all();
 
-/** The marks that an operator sets by touching words. */
+/** The marks an operator sets by pressing words. */
 const marcasOf = (evidenciaId: string) => ({ ...MARCAS, evidenciaId });
 
 describe("teaching", () => {
@@ -54,7 +54,7 @@ describe("teaching", () => {
       ...{ reconocido: true, banco: "0163", monto: 100, referencia: "00991827", telefono: null, nombre: "EVA GIL" },
       ...{ dia: "2026-08-31", hora: "15:43" },
     });
-    // Of another sender it is not believed, and neither is one that says more.
+    // From another sender it is not trusted, nor is one with more text.
     expect(arrive(texto("5,00", "00991828", "EVA GIL"), "2661").resultado).toBe("sin_reconocer");
     expect(
       arrive(texto("5,00", "00991829", "EVA GIL").replace("Gracias", "Fue reversado. Gracias")).resultado,

@@ -1,4 +1,4 @@
-/** The shapes beyond the samples: how a bank may write the same tomorrow, and what only resembles money that came in. */
+/** Variants beyond the samples: how a bank may word the same tomorrow, and what only resembles money received. */
 import { describe, expect, test } from "vitest";
 import { readAviso } from "../../rules/bank/avisos/leer.ts";
 import { REMITENTES_INICIALES } from "../../rules/bank/entregas/remitentes.ts";
@@ -185,7 +185,7 @@ describe("how a bank may write it", () => {
   });
 });
 
-/** Refused with a reason. */
+/** Refused, with a reason. */
 const RECHAZADOS: [string | null, string][] = [
   [
     BBVA,
@@ -223,7 +223,7 @@ const RECHAZADOS: [string | null, string][] = [
   ["otro@bancaribe.com.ve", "recibió un pago móvil Monto: 1234,56 Bolívares Referencia: 000000000023"],
 ];
 
-/** Left for a person: money may have come in, and it is not sure how much, or whether. */
+/** Left for a person: money may have come in, but the amount, or the fact, is uncertain. */
 const DESCONOCIDOS: [string | null, string][] = [
   [BDV_APP, "Recibiste un PagomovilBDV de ROSA BONO por Bs.10,00 bajo el numero de operacion 007186960005"],
   [BDV_APP, "Recibiste un PagomovilBDV de TARJETA SOL por Bs.10,00 bajo el numero de operacion 007186960005"],

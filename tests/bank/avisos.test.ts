@@ -1,4 +1,4 @@
-/** What banks write, read as it is: every sample, and a table of what is read, refused and unknown by bank and channel. */
+/** Real bank notices: every sample, and a table of what is read, refused and unknown by bank and channel. */
 import { describe, expect, test } from "vitest";
 import { readAviso } from "../../rules/bank/avisos/leer.ts";
 import { REMITENTES_INICIALES } from "../../rules/bank/entregas/remitentes.ts";
@@ -45,7 +45,7 @@ describe("the samples", () => {
 
   test.each(MUESTRAS.filter(({ espera }) => !espera))("none: $banco $canal: $texto", (muestra) => {
     expect(read(muestra)).toEqual({ motivo: expect.any(String) });
-    // Whoever shows a text without its sender is told the same.
+    // A text shown without its sender gives the same result.
     expect(read({ texto: muestra.texto })).toEqual({ motivo: expect.any(String) });
   });
 

@@ -1,4 +1,4 @@
-/** What is laid beside each other for matching: open credits with all that was said of them, and every pago they could be of. */
+/** The input of matching: unmatched credits with all their evidence, and every pago they could be. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emparejamientos, movimientosBanco } from "../../drizzle/schema/bank.ts";
@@ -67,7 +67,7 @@ test("a movement has the references, days and payers of all its evidence", () =>
     { referencia: "007186960005", nombre: "MARIA NUÑEZ", dia: null, hora: null },
     "com.bancodevenezuela.bdvdigital",
   );
-  // Money that no pago reaches is not read.
+  // Money that no pago could match is not read.
   expect(listCandidates(world.storage.db).movimientos).toEqual([]);
   const pagoId = dice(world.borrower(), { referencia: "7186960005", codigo: "0005" });
   expect(listCandidates(world.storage.db).movimientos).toMatchObject([

@@ -1,4 +1,4 @@
-/** What a borrower pastes of their own payment fills the form rightly, or not at all. */
+/** A receipt that a borrower pastes fills the form correctly, or not at all. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Comprobante, readComprobante } from "../../rules/bank/comprobantes/leer.ts";
@@ -92,7 +92,7 @@ describe("texts that nobody wrote", () => {
       }),
       { numRuns },
     );
-    // Mutations that nothing survives would show nothing.
+    // If no mutation were still readable, the test would prove nothing.
     expect(read).toBeGreaterThan(numRuns / 15);
   });
 

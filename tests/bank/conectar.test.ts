@@ -1,4 +1,4 @@
-/** What a phone and a bank are set up with, in plain words: how many steps, whether the address is reached, what came of a test. */
+/** Setting up a phone or a bank, in plain words: how many steps, whether the address is reached, the result of a test. */
 import { describe, expect, test } from "vitest";
 import { isFalsificable, vozDe } from "../../rules/bank/emparejar/voces.ts";
 import {
@@ -20,7 +20,7 @@ describe("the steps on the phone", () => {
     "of %s by %s: few, one address that is whole, and no word of a programmer",
     (banco, como) => {
       const pasos = pasosDe(como, banco, AVISOS, "clave-del-telefono");
-      // With the two of the panel before them, and the test.
+      // Including the two in the panel before them, and the test.
       expect(pasos.length + 3).toBeLessThanOrEqual(8);
       const copias = pasos.flatMap(({ copia }) => copia ?? []);
       expect(copias).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Amounts in the notations of the banks: to the céntimo, or not at all. */
+/** Amounts in each bank's notation: exact to the céntimo, or refused. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMonto } from "../../rules/bank/montos.ts";

@@ -1,4 +1,4 @@
-/** In whatever order, however often and by whichever ways payments are heard of, they become the same movements. */
+/** Whatever the order, the repetitions and the sources, payments become the same movements. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Lectura } from "../../rules/bank/tipos.ts";
@@ -22,14 +22,14 @@ beforeAll(() => {
 afterAll(() => world.close());
 
 interface Pago {
-  /** From an account of the same bank, or of another: then every voice has one reference. */
+  /** From an account at the same bank, or at another: then every source gives the same reference. */
   interno: boolean;
   monto: number;
   dia: number;
   voces: { sms: boolean; app: boolean };
-  /** A minute before midnight: what the app says comes on the next day. */
+  /** A minute before midnight: the app's notice arrives the next day. */
   nocturno?: boolean;
-  /** Another payment like it in the same minute, heard of by the same ways. */
+  /** Another similar payment in the same minute, with the same sources. */
   gemelo: boolean;
 }
 const pago: fc.Arbitrary<Pago> = fc.record({
@@ -40,7 +40,7 @@ const pago: fc.Arbitrary<Pago> = fc.record({
   gemelo: fc.boolean(),
 });
 
-/** What is delivered at once: a notice, or the rows of a statement of one day or of both. */
+/** What arrives together: a notice, or a statement's rows for one or both days. */
 type Entrega = (importacionId: string) => NewEvidencia[];
 
 function tellAll(cuentaId: string, pagos: Pago[]): { avisos: Entrega[]; estados: Entrega[] } {
@@ -86,7 +86,7 @@ function tellAll(cuentaId: string, pagos: Pago[]): { avisos: Entrega[]; estados:
   return { avisos, estados: [estado([0]), estado([1]), estado([0, 1])] };
 }
 
-/** How many credits of each amount and day there were: the oracle, which knows nothing of evidence. */
+/** How many credits there were of each amount and day: the oracle, which ignores evidence. */
 const truth = (pagos: Pago[]) =>
   pagos.flatMap((one) => Array(one.gemelo ? 2 : 1).fill(`${DIAS[one.dia]} ${MONTOS[one.monto]}`)).toSorted();
 
@@ -98,7 +98,7 @@ function deliver(pagos: Pago[], orden: (list: Entrega[]) => Entrega[], conEstado
   const cuenta = run(world.base, resolveCuentaBanco, `0102${String(cuentas).padStart(16, "0")}`);
   const { avisos, estados } = tellAll(cuenta.id, pagos);
   const all = orden(conEstados ? [...avisos, ...estados, ...estados, ...avisos] : [...avisos, ...avisos]);
-  // One commit a story: each would wait for the disk.
+  // One commit per story: each would wait for the disk.
   inTransaction(world.storage.db, () => {
     for (const entrega of all) run(world.base, receiveEvidencias, entrega(anImport(world)));
   });
@@ -123,7 +123,7 @@ test.each([
           .map(({ one }) => one);
       const movimientos = deliver(pagos, shuffle, conEstados);
       const found = movimientos.map(({ dia: day, monto }) => `${day} ${monto}`).toSorted();
-      // A notice that says no day and comes first gives its movement the day of its arrival.
+      // If a notice without a date comes first, its movement gets the day of its arrival.
       if (pagos.some((one) => one.nocturno))
         expect(amounts(found).toSorted()).toEqual(amounts(truth(pagos)).toSorted());
       else expect(found).toEqual(truth(pagos));

@@ -1,4 +1,4 @@
-/** A receipt of a payout against its client: what went elsewhere is said, and no word of a bank that agrees alarms anybody. */
+/** A payout's receipt compared with its client: another recipient is reported, and a matching receipt raises no alarm. */
 import { describe, expect, test } from "vitest";
 import { otroDestino } from "../../rules/bank/comprobantes/otro-destino.ts";
 import muestras from "./datos/comprobantes.json" with { type: "json" };
@@ -8,7 +8,7 @@ const propio = { telefono: "+584145550122", cedula: "V9876543" };
 const de = (texto: string, more: object = {}) => otroDestino(texto, { ...ana, ...more }, [propio]);
 
 describe("every receipt that is read", () => {
-  /** To whom it says that it went, as far as it does. */
+  /** The recipient, as far as the receipt names one. */
   const dicho = ({ espera, texto }: (typeof muestras.comprobantes)[number]) => {
     const telefono = /(\+58 ?|\b0)4[12]\d[ -]?\d{7}/.exec(texto)?.[0];
     return {
@@ -50,7 +50,7 @@ test.each([
   ["Teléfono: 0412***0171 Cédula: V-11***333", null],
   ["Teléfono: 0412***0172", "al teléfono 0412***0172"],
   ["Cédula: V-11***334", "a la cédula 11***334"],
-  // The sender's own, with a label or without one.
+  // The sender's own, with or without a label.
   ["Celular origen: 04265551111\nCelular destino: 04125550171", null],
   ["De 04145550122 a 04125550171", null],
   ["De 04145550122", null],
@@ -58,7 +58,7 @@ test.each([
   ["Cuenta destino: 01021234567890123456", null],
   ["Cuenta destino: 01341234567890123456", "a la cuenta 01341234567890123456"],
   ["Banco destino: 0134\nTeléfono destino: 0412-5550999", "al teléfono 0412-5550999 y al banco Banesco (0134)"],
-  // A help line is nobody's phone, and a reference no cédula.
+  // A help line is nobody's phone, and a reference is no cédula.
   ["Ref 11222334. Llama al 0500-5087432", null],
   ["Concepto: cuota de 0414-5559999", null],
   ["", null],

@@ -1,4 +1,4 @@
-/** Evidence becomes movements on the real database: each payment once, however often and by however many ways it is heard of. */
+/** Evidence becomes movements on the real database: each payment once, whatever the number of sources and repetitions. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CanalBanco, Lectura } from "../../rules/bank/tipos.ts";
 import { dia, instante, startOfDay } from "../../rules/country/fecha.ts";
@@ -50,7 +50,7 @@ const evidencia = (
   entrega: String(entregas++),
   ...resto,
 });
-/** As the bank's SMS says it: reference, phone, day and hour. */
+/** As in the bank's SMS: reference, phone, day and hour. */
 const sms = (referencia: string | null, hora = "18:01", resto: Partial<Lectura> = {}) =>
   evidencia(
     "aviso",
@@ -58,7 +58,7 @@ const sms = (referencia: string | null, hora = "18:01", resto: Partial<Lectura> 
     { referencia, telefono: "+584125550171", dia: DIA, hora, ...resto },
     { remitente: "2661" },
   );
-/** As its app says it of a payer of the same bank: another number, a name, no hour. */
+/** As in its app for a payer at the same bank: another number, a name, no hour. */
 const app = (referencia: string | null, hora = "18:01", resto: Partial<Lectura> = {}) =>
   evidencia(
     "aviso",
@@ -302,7 +302,7 @@ test("a bank's answer about one payment within it, by the payer's number, and it
   const row = { referencia: "0067720000034", dia: DIA, nombre: "MARIA PEREZ", bancoPagador: "0102" };
   expect(receive(evidencia("consulta", at("21:00"), row, { remitente: "bdv", propio: "81131" }))).toBe("repetida");
   expect(receive(evidencia("consulta", at("20:01"), asked, { remitente: "bdv" }))).toBe("repetida");
-  // The minute of the question is not that of the payment.
+  // The minute of the query is not the payment's.
   expect(receive(sms("108830001054", "20:00", { nombre: "LUIS GIL" }))).toBe("nueva");
 });
 

@@ -1,4 +1,4 @@
-/** By whose voice a notice speaks, and how much is believed on the word of those that anybody can forge. */
+/** Which source a notice comes from, and how far the forgeable ones are trusted. */
 import { describe, expect, test } from "vitest";
 import {
   type Credito,
@@ -31,7 +31,7 @@ describe("the voice of a notice", () => {
     ["com.banesco.samfbancamovilunificada", "Has recibido un Pago Movil", "app"],
     ["Com.BancoDeVenezuela.bdvdigital", null, "app"],
     ["com.mercantilbanco.otra", null, "app"],
-    // What nobody knows to be a bank's may show what anybody wrote.
+    // A sender that is not known to be a bank's may carry anybody's text.
     ["com.alguien.avisos", null, "otro"],
     ["BDV", null, "otro"],
     ["PagomóvilBDV recibido", null, "otro"],

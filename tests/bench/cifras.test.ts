@@ -1,4 +1,4 @@
-/** The arithmetic of the measurements, and what is read of other programs: worked out by hand. */
+/** The arithmetic of the measurements, and the parsing of other programs' output, with figures worked out by hand. */
 import { describe, expect, test } from "vitest";
 import { joinTandas, median, percentile, tandaOf } from "../../bench/apoyo/cifras.ts";
 import { readCpu, readMemory, readWrk } from "../../bench/apoyo/lectores.ts";

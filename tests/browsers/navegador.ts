@@ -1,22 +1,22 @@
-/** What a person does in a browser, said once for browsers that are driven in different ways. */
+/** A person's acts in a browser, defined once for browsers with different drivers. */
 
-/** One page of one browser. Each act waits until what it needs is there. */
+/** One page of one browser. Each act waits until its element is there. */
 export interface Navegador {
   goto(path: string): Promise<void>;
-  /** Types into the field of that label, in the place of what stood there. */
+  /** Types into the field with that label, replacing its content. */
   fill(label: string, text: string): Promise<void>;
-  /** The option of that value, of the list of that label. */
+  /** Selects the option with that value, in the list with that label. */
   choose(label: string, value: string): Promise<void>;
-  /** The first button or link of that name. */
+  /** Presses the first button or link with that name. */
   press(name: string): Promise<void>;
-  /** Gives the nth file field of the page the file at `path`. */
+  /** Gives the file at `path` to the page's nth file field. */
   upload(nth: number, path: string): Promise<void>;
   /** Waits until the page shows `text`. */
   see(text: string): Promise<void>;
   /** Waits until the address is `path`. */
   at(path: string): Promise<void>;
   run<T>(script: string): Promise<T>;
-  /** Uncaught errors of its pages. */
+  /** Uncaught errors on its pages. */
   problems(): Promise<string[]>;
   screenshot(path: string): Promise<void>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Navegador {
 const PATIENCE_MS = 30_000;
 const STEP_MS = 50;
 
-/** Calls `look` until it gives something; it then says what it waited for in vain. */
+/** Calls `look` until it returns something; otherwise says what it waited for. */
 export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -38,8 +38,9 @@ export async function until<T>(what: string, look: () => Promise<T | null | unde
 }
 
 /**
- * Functions for a page, as text: `campo(label)`, `boton(name)` and `archivo(nth)` give the element or null, `enMedio` brings one
- * away from the bars at the edges, `dice(text)` says whether the text is to be seen. Names are compared as a reader hears them: without what stands around them.
+ * Functions for a page, as text: `campo(label)`, `boton(name)` and `archivo(nth)` return the element or null, `enMedio` scrolls
+ * one away from the bars at the edges, `dice(text)` tells whether the text is visible. Names are compared without surrounding
+ * space.
  */
 export const BUSCAR = `
   const claro = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
@@ -58,7 +59,7 @@ export const BUSCAR = `
   const dice = (text) => claro(document.body.innerText).includes(text);
 `;
 
-/** Kept from the first moment of a page on: its uncaught errors, and where its phone is. */
+/** Recorded from a page's first moment: its uncaught errors, and its phone's location. */
 export const ANTES = `
   window.problemas = [];
   addEventListener("error", (event) => problemas.push(String(event.message)));

@@ -18,7 +18,7 @@ export async function openWebkit(parts: WebkitParts, url: string): Promise<Naveg
   const display = `:${new TextDecoder().decode(value).trim()}`;
   const port = await freePort();
   const driver = Bun.spawn([parts.driver, `--port=${port}`], {
-    // Its sandbox asks for what a container does not give.
+    // Its sandbox needs privileges that a container lacks.
     env: {
       ...process.env,
       DISPLAY: display,

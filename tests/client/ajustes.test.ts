@@ -1,4 +1,4 @@
-/** The settings between what the server holds and what is typed. */
+/** Settings as the server stores them and as they are typed. */
 import { describe, expect, test } from "vitest";
 import { bancoFieldsOf, bancoOf, validateBanco } from "../../client/panel/ajustes/negocio/banco-valores.ts";
 import {
@@ -63,7 +63,7 @@ describe("what the server holds", () => {
       expect(validateSeccion(guarda, fields, ajustes), id).toEqual({});
       return ajustesSaveInput.parse(changesOf(guarda, fields, ajustes));
     });
-    // What has a form of its own.
+    // Sections with their own form.
     const {
       banco,
       tasaFuente,

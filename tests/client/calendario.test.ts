@@ -1,4 +1,4 @@
-/** What each place of the calendar shows: a cuota by its person's name, or how many where they cannot be read. */
+/** The calendar's events: a cuota by its person's name, or a count if there are too many to read. */
 import { expect, test } from "vitest";
 import { type Cuota, eventosOf } from "../../client/panel/calendario/eventos.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ["semana", { pagadas: 1, faltan: 12 }, 13, "13", "13 cuotas, 12 por pagar"],
   ["dia", { pagadas: 13, faltan: 0 }, 13, "13", "13 cuotas, todas pagadas"],
-  // More than were brought, of which one alone is of this day.
+  // More than were loaded, of which only one is on this day.
   ["mes", { pagadas: 1056, faltan: 1066 }, 0, "2.122", "2.122 cuotas, 1.066 por pagar"],
   ["mes", { pagadas: 0, faltan: 1 }, 0, "1", "1 cuota, 1 por pagar"],
 ] as const)(

@@ -4,7 +4,7 @@ import { nitidez } from "../../client/borrower/verificacion/calidad.ts";
 import { FOTO_BORROSA } from "../../rules/limits/fotos.ts";
 import { aCedula, aSelfie, type Picture } from "../support/fotos-inventadas.ts";
 
-/** As a canvas gives it. */
+/** As a canvas returns it. */
 function pixelsOf({ ancho, alto, rgb }: Picture) {
   const data = new Uint8ClampedArray(ancho * alto * 4);
   for (let i = 0; i < ancho * alto; i += 1)
@@ -12,7 +12,7 @@ function pixelsOf({ ancho, alto, rgb }: Picture) {
   return { data, width: ancho, height: alto };
 }
 
-/** Each pixel is the mean of those around it, first along its row and then along its column: as of a hand that moved. */
+/** Each pixel becomes the mean of its neighbours, first along its row and then its column, as with camera shake. */
 function blurred({ ancho, alto, rgb }: Picture, reach: number): Picture {
   const along = (from: Float32Array, step: number) =>
     from.map((_, i) => {

@@ -1,4 +1,4 @@
-/** What each row of a plan says: «on both sides a plan that always adds up». */
+/** The texts of each row of a plan: «on both sides a plan that always adds up». */
 import { describe, expect, test } from "vitest";
 import { abiertasDe } from "../../client/borrower/prorroga/limites.ts";
 import {
@@ -37,7 +37,7 @@ test.each<[Pieza, number, string]>([
 
 describe("a cuota that counts as paid by less than it is", () => {
   const FECHAS = ["2027-03-01", "2027-04-01", "2027-05-01"];
-  /** Three cuotas of $6,00 of which `counted` count, after that much came in. */
+  /** Three cuotas of $6,00, of which `counted` count as paid, after receiving that much. */
   const said = (paid: number, counted: number) => {
     const open = planOf([...FECHAS.map((vence): Pieza => ["cuota", 600, vence, 600]), ["resto", 0, "2027-05-01", 0]]);
     const rows = shownCargos(settle(open, centavos(paid), counted).cargos, centavos(0), HOY);

@@ -1,4 +1,4 @@
-/** What is sent twice happens once: every mutation that takes a key is sent with one by this client, or it does not compile. */
+/** Whatever is sent twice takes effect once: this client sends a key with every mutation that takes one, or does not compile. */
 import type { TRPCMutationProcedure } from "@trpc/server";
 import { expect, expectTypeOf, test } from "vitest";
 import type { ClientRouter } from "../../client/api/trpc.ts";
@@ -7,7 +7,7 @@ import { readHouse } from "../support/house.ts";
 
 type Mutacion = TRPCMutationProcedure<{ meta: unknown; input: unknown; output: unknown }>;
 type InputOf<Procedure> = Procedure extends Mutacion ? Procedure["_def"]["$types"]["input"] : never;
-/** The mutations that take a key as the server has them, and compile without one as this client may call them. */
+/** The mutations that take a key, as the server declares them, and that this client could call without one. */
 type Sueltas<Server, Client> = {
   [R in keyof Server & keyof Client]: {
     [P in keyof Server[R] & keyof Client[R]]: Server[R][P] extends Mutacion
@@ -23,15 +23,15 @@ type Server = AppRouter["_def"]["record"];
 
 test("a call of the client without a key does not compile where a key is taken", () => {
   expectTypeOf<Sueltas<Server, ClientRouter["_def"]["record"]>>().toEqualTypeOf<never>();
-  // The line above looks at something: typed as the server has them, they are loose.
+  // The check above is meaningful: in the server's own types the key is optional.
   expectTypeOf<"pagos.setStatus" | "loans.reject" | "ajustes.save">().toExtend<Sueltas<Server, Server>>();
 });
 
-/** A key is of somebody who is signed in, and of what could happen twice. */
+/** Keys belong to signed-in people, and to acts that could happen twice. */
 const SIN_CLAVE = [
   // Nobody is signed in yet.
   ...["cuentas.recoverByPhone", "usuarios.createFirstAdmin", "admins.invitation", "admins.accept"],
-  // They look, mark as read, or send another test on purpose.
+  // They read, mark as read, or send another test on purpose.
   ...["correos.lookUp", "respuestas.markRead", "mensajes.test"],
 ];
 
@@ -53,7 +53,7 @@ test("every mutation takes a key but those named here", () => {
   ).toEqual(SIN_CLAVE.toSorted());
 });
 
-/** The names of the fields of an input, through what is put around it. */
+/** An input's field names, seen through its wrapping types. */
 function shapeOf(schema: unknown): string[] {
   const def = (schema as { _zod: { def: { shape?: object; innerType?: unknown; in?: unknown; out?: unknown } } })._zod
     .def;

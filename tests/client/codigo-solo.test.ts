@@ -1,8 +1,8 @@
-/** A code sends itself on its sixth digit, and no try of the five is spent that its person did not mean. */
+/** A code is sent automatically at its sixth digit, and none of the five attempts is spent unintentionally. */
 import { describe, expect, test } from "vitest";
 import { type Escrito, failed, SIN_ESCRIBIR, write } from "../../client/account/otp/otp-solo.ts";
 
-/** What goes by itself of a field that holds these texts one after the other. */
+/** What is sent automatically when a field holds these texts in turn. */
 function sends(texts: readonly string[], from: Escrito = SIN_ESCRIBIR): { sent: string[]; last: Escrito } {
   let last = from;
   const sent: string[] = [];

@@ -1,4 +1,4 @@
-/** What is shown of both sides of a pair, and which lines are said to differ. */
+/** The comparison of both sides of a pair, and which lines are marked as different. */
 import { expect, test } from "vitest";
 import { comparePago } from "../../client/panel/banco/comparar.ts";
 import type { PagoDelBanco } from "../../client/panel/banco/tipos.ts";

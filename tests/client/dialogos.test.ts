@@ -1,11 +1,11 @@
-/** The list of dialogs that the sweep of their ways out goes by is the code's own. */
+/** The list of dialogs that the sweep uses matches the code. */
 import { expect, test } from "vitest";
 import { DIALOGOS } from "../support/dialogos.ts";
 import { readHouse } from "../support/house.ts";
 
 const client = readHouse(["client"]).filter(({ path }) => path.endsWith(".tsx") && !path.startsWith("client/kit/"));
 
-/** What draws a dialog, or a function, whichever comes next. */
+/** The next dialog or function. */
 const DRAWN =
   /^(?:export )?function (\w+)|<(?:Dialog|FormDialog|ConfirmDialog|ReasonDialog|LoteDialog|CambioDialog)(?=[\s>{])/gm;
 
@@ -33,7 +33,7 @@ test("what is drawn with another dialog names one that the sweep opens", () => {
 
 test("a modal window is drawn by the kit alone", () => {
   const others = client.filter(({ text }) => /<dialog\b/.test(text)).map(({ path }) => path);
-  // What is shown of a row on a phone: nothing is written in it but in a dialog over it.
+  // Row details on a phone: text is typed only in a dialog above them.
   expect(others).toEqual(["client/panel/kit/lateral.tsx"]);
 });
 

@@ -1,11 +1,11 @@
-/** What was being written survives a power cut, and nobody else reads it. */
+/** Drafts survive a power cut, and nobody else reads them. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clearAllDrafts, clearDraft, readDraft, saveDraft } from "../../client/kit/form/state/draft.ts";
 import { clearOldDrafts } from "../../client/kit/form/state/old-drafts.ts";
 import { setOwner } from "../../client/offline/envios/outbox.ts";
 import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 
-/** One that refuses, as in a private window or on a full phone. */
+/** Storage that refuses, as in a private window or on a full phone. */
 const refusing = new Proxy(
   {},
   {

@@ -1,4 +1,4 @@
-/** Whatever goes wrong, a person reads what happened and what to do, and a page can tell a refusal from a lost line. */
+/** For every failure a person reads what happened and what to do, and a page can tell a refusal from a lost connection. */
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, test } from "vitest";
 import { besideField } from "../../client/account/campos/beside-field.ts";
@@ -16,10 +16,10 @@ const FALLBACK = "No pudimos cargar esto.";
 const LINE = `${FALLBACK} Revisa tu conexión e inténtalo de nuevo.`;
 const SLOW = `${FALLBACK} La línea está muy lenta y no llegó respuesta. Espera un momento e inténtalo de nuevo.`;
 
-/** As tRPC's links make them of the body of an answer. */
+/** As tRPC's links build them from a response body. */
 const refusedByTrpc = (codigo: string, message: string, campos: object | null = null) =>
   TRPCClientError.from({ error: { code: -32600, message, data: { code: "BAD_REQUEST", codigo, campos } } });
-/** And of what our fetch throws. */
+/** And from what our fetch throws. */
 const thrownThroughTrpc = (cause: Error) => TRPCClientError.from(cause);
 const namedError = (name: string) => Object.assign(new Error("se fue"), { name });
 

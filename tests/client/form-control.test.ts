@@ -1,4 +1,4 @@
-/** A form at work: what is typed stays whatever arrives, a send is busy for its own answer, no press is lost in silence. */
+/** A form in use: typed text stays whatever arrives, a send is busy until its own answer, no press is silently lost. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Failure } from "../../client/kit/failure.ts";
 import { type ControlOptions, controlOf } from "../../client/kit/form/form-control.ts";
@@ -16,7 +16,7 @@ interface Nota {
 
 const EMPTY: Nota = { texto: "", promesa: "" };
 
-/** A form as a page has it, with everything ever sent through it. */
+/** A form as on a page, with everything ever sent through it. */
 function formOf(options: ControlOptions<Nota> = {}) {
   let state = begin(EMPTY, options.draftKey ? readDraft(options.draftKey) : null);
   const cell = {

@@ -1,4 +1,4 @@
-/** What a form decides: which press is the same send, what is kept on the phone, whose words stand in a field. */
+/** A form's decisions: which press is the same submission, what is stored on the phone, which value a field shows. */
 import { describe, expect, test } from "vitest";
 import {
   arrive,

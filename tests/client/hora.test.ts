@@ -1,4 +1,4 @@
-/** One clock: the server's, as its answers say it, whatever the phone's. */
+/** Only the server's clock counts, as its responses give it, whatever the phone's. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ahora, assumeAdelanto, hoyEnCaracas, hoySabido, learnHora, relojMalPuesto } from "../../client/api/hora.ts";
 import { exchange } from "../../client/api/transport.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => learnHora(String(Date.now())));
 
-/** As a phone that is so far ahead of the server. */
+/** A phone whose clock is that far from the server's. */
 const phoneAhead = (ms: number) => learnHora(String(Date.now() - ms));
 
 test("each answer of the API says its moment, a refusal too, and no page does", async () => {

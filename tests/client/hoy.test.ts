@@ -1,4 +1,4 @@
-/** The rows of «Hoy»: in which order, in which words, and that nothing is shown where nothing waits. */
+/** The rows of «Hoy»: their order, their words, and that an empty one is hidden. */
 import { expect, test } from "vitest";
 import { haceCuanto } from "../../client/panel/hoy/fila.ts";
 import { filasOf } from "../../client/panel/hoy/filas.ts";
@@ -81,7 +81,7 @@ test("all of it at once, in the order of what costs most to leave", () => {
     "2 mensajes no salieron",
     "! Sin respaldo",
   ]);
-  // Who may not open a place is shown no way there.
+  // Somebody who may not open a place gets no link to it.
   for (const { accion } of rows) {
     const tab = tabAt(accion?.href.replace(/\?.*/, "") ?? "")?.row.tab;
     expect(tab && mayAs(accion?.least ?? "lector", leastOf(tab)), accion?.href).toBe(true);

@@ -1,4 +1,4 @@
-/** A toast covers nothing that is about to be pressed: how far it rises over it. */
+/** A toast covers nothing that is about to be pressed: how far it rises above it. */
 import { expect, test } from "vitest";
 import { riseOver } from "../../client/kit/feedback/lugar.ts";
 

@@ -1,4 +1,4 @@
-/** Touching the words of a notice. */
+/** Pressing the words of a notice. */
 import { expect, test } from "vitest";
 import { campoDe, type Marcado, mark, textoDe } from "../../client/panel/plantillas-aviso/marcas.ts";
 

@@ -1,4 +1,4 @@
-/** What a borrower reads about the loan: when, how much, how far (dinero.md §2, §5, §8). */
+/** What a borrower reads about the loan: when, how much, how far along (dinero.md §2, §5, §8). */
 import { describe, expect, test } from "vitest";
 import { aFavorDe, deudasAparte, hayAparte } from "../../client/borrower/deudas-aparte.ts";
 import { despues, tituloDeuda } from "../../client/borrower/inicio/deuda/deuda-dicha.ts";

@@ -1,4 +1,4 @@
-/** What the outbox decides: a send happens once, only its owner's session sends it, and nothing is lost or repeated. */
+/** The outbox's decisions: a submission takes effect once, only its owner's session sends it, and nothing is lost or repeated. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Failure } from "../../client/kit/failure.ts";
 import { holdsBack } from "../../client/offline/envios/adjunto.ts";

@@ -1,4 +1,4 @@
-/** How much one may choose to pay, what a pasted receipt fills, and the sentence that is read before it goes. */
+/** The amounts one may choose to pay, what a pasted receipt fills in, and the sentence shown before sending. */
 import { describe, expect, test } from "vitest";
 import {
   aOtraCuenta,
@@ -87,7 +87,7 @@ describe("what it pays", () => {
     [1200, FALTAN_TRES, 0, "las cuotas 2 y 3"],
     [1800, FALTAN_TRES, 0, "todo lo que debes"],
     [1900, FALTAN_TRES, 0, "todo lo que debes, y lo demás queda a tu favor"],
-    // What is under review is poured first.
+    // Pagos under review are allocated first.
     [600, FALTAN_TRES, 600, "la cuota 3"],
     [600, FALTAN_TRES, 1800, "tu saldo a favor"],
     [
@@ -159,7 +159,7 @@ describe("what is pasted", () => {
     ["6789", false],
     ["", false],
     ["Pago Movil BDV por Bs. 3.496,30 al 0412-1234567. Ref: 000123456789", true],
-    // Two numbers are no reference: joined they would be of nobody.
+    // Two numbers are not a reference: joined they would match nothing.
     ["000123456789 21/11/2026", true],
     ["000123456789\n3.496,30", true],
   ])("%j is a receipt to be read: %s", (texto, expected) => {

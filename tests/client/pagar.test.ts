@@ -1,4 +1,4 @@
-/** The form of a pago: in bolívares or in dollars, and what it asks before it sends. */
+/** The pago form: in bolívares or dollars, and its questions before sending. */
 import { describe, expect, test } from "vitest";
 import { checkValores } from "../../client/borrower/pagar/registro/comprobar.ts";
 import { confirmoDe, isEnBs, readPago, type Valores, valoresDe } from "../../client/borrower/pagar/valores-pago.ts";
@@ -53,15 +53,15 @@ describe("bolívares in a field of dollars", () => {
   test.each<[string, number | null]>([
     ["Bs. 1.748,15", 600],
     ["1748,15 bs", 600],
-    // Said to be dollars by nothing but the field: a hundred times what is owed, and as bolívares it is one cuota.
+    // Only the field says dollars: a hundred times the debt, and as bolívares exactly one cuota.
     ["1.748,15", 600],
     ["6,00", null],
     ["$6,00", null],
     ["18,00", null],
-    // A little more than is owed: eight cents of a dollar are no payment.
+    // Slightly above the debt: eight cents are no payment.
     ["18,01", null],
     ["30,00", null],
-    // More than is owed both ways.
+    // Above the debt in either currency.
     ["900.000", null],
     ["", null],
     ["Bs.", null],

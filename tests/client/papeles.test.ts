@@ -1,4 +1,4 @@
-/** Nobody is offered in the panel what the server would refuse them: its router says who may, each tab and gate who comes so far. */
+/** The panel offers nobody what the server would refuse: checked against the router's roles, tab by tab and gate by gate. */
 import { expect, test } from "vitest";
 import { leastOf, type PanelTab } from "../../client/panel/kit/tabs.ts";
 import { panelTabs } from "../../client/panel/tabs.ts";
@@ -9,7 +9,7 @@ import { ofrecidoEnElPanel } from "../support/alcance.ts";
 
 const middlewaresOf = (procedure: unknown) =>
   (procedure as { _def: { middlewares: unknown[] } })._def.middlewares as unknown[];
-/** The last thing that each of these asks of whoever calls. */
+/** The last middleware of each of these roles. */
 const PUERTAS = (
   [
     ["lector", adminProcedure],
@@ -18,14 +18,14 @@ const PUERTAS = (
   ] as const
 ).map(([papel, procedure]) => [papel, middlewaresOf(procedure).at(-1)] as const);
 
-/** The least role that the server lets ask for that; undefined of what is not for administrators alone. */
+/** The lowest role that the server requires for it; undefined if it is not only for administrators. */
 function pedido(what: string): Papel | undefined {
   if (what.startsWith("/")) return leastOf(what.slice(1) as PanelTab);
   const procedure = (appRouter._def.procedures as Record<string, unknown>)[what];
   return procedure ? PUERTAS.find(([, gate]) => middlewaresOf(procedure).includes(gate))?.[0] : undefined;
 }
 
-/** What a tab holds at its top for several of its parts, each of which keeps its buttons within a gate. */
+/** Shared components at the top of a tab, each of which gates its own buttons. */
 const REPARTIDO = ["banco/use-confirmar.ts#useConfirmar"];
 
 const { rows, ofrecido } = ofrecidoEnElPanel();

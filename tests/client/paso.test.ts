@@ -1,4 +1,4 @@
-/** The step of a code waits on the phone for as long as the code is good, and not longer. */
+/** The step of a sent code is stored on the phone exactly as long as the code is valid. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetPaso, forgetPasos, keepPaso, readPaso, sentAt } from "../../client/account/paso.ts";
 import { OTP_VALIDO_MS } from "../../rules/limits/limits.ts";

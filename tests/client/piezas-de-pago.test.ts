@@ -1,4 +1,4 @@
-/** A loan's money on its way out: what is copied into a bank's app, and what a receipt says against it. */
+/** Paying out a loan: what is copied into a bank's app, and what a receipt contradicts. */
 import { describe, expect, test } from "vitest";
 import {
   bloqueDe,

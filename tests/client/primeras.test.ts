@@ -1,4 +1,4 @@
-/** The answers that came in the document: each once, in the page's first moment. */
+/** The answers inside the document: each is used once, in the page's first moment. */
 import { createTRPCClient, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import type { AppRouter } from "../../server/http/router.ts";
 
 const ME = { id: "maria" };
 const before = globalThis.document;
-/** The page is loaded once: its element is read at the first question. */
+/** The page is loaded once: its element is read at the first query. */
 let asked: string[] = [];
 const server: TRPCLink<AppRouter> =
   () =>
@@ -38,7 +38,7 @@ test("each answers its question once, and the first other question ends them", a
   expect(await client.loans.mine.query()).toBeNull();
   expect(await client.notificaciones.mine.query({ limit: 3 })).toEqual({ items: [] });
   expect(asked).toEqual([]);
-  // Nothing of them is left in the document, which stays as it is when its person signs out in this tab.
+  // Nothing of them stays in the document, which remains when its person signs out in this tab.
   expect(element.textContent).toBe("");
   expect(await client.usuarios.me.query()).toBe("del servidor");
   expect(await client.prorrogas.mine.query()).toBe("del servidor");

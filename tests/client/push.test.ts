@@ -1,4 +1,4 @@
-/** The worker's part for notifications, given what a browser would give it: what it shows, and where a tap leads. */
+/** The service worker's notifications, given what a browser would pass to it: what it shows, and where a tap leads. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listen } from "../../client/offline/worker/push.ts";
 import type { WorkerSelf } from "../../client/offline/worker/worker-self.ts";
@@ -14,7 +14,7 @@ interface Shown {
   data: unknown;
 }
 
-/** A worker with those pages open; `led` says what became of them. */
+/** A worker with those pages open; `led` records what happened to them. */
 function worker(urls: string[] = [], leads = true) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: Shown[] = [];

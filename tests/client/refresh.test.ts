@@ -1,10 +1,10 @@
-/** A change and the answers on their way: whatever crosses, the screen ends with what was read after the change. */
+/** A change and responses in flight: whatever crosses, the screen ends up with data read after the change. */
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { makeFollow, refresh } from "../../client/api/refresh.ts";
 import { newest } from "../../client/panel/kit/live.ts";
 
-/** A server of one figure, which answers when it is let: with the figure at the time of the question. */
+/** A server with one figure that answers when told to, with the figure at the time of the query. */
 function makeServer() {
   let saldo = 2400;
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** What a press with the capital key held chooses in a list. */
+/** What a press with Shift selects in a list. */
 import { expect, test } from "vitest";
 import { idsBetween } from "../../client/panel/kit/lista/seleccion.tsx";
 

@@ -1,4 +1,4 @@
-/** What an administrator is warned of before a decision on a pago. */
+/** The warnings an administrator sees before deciding on a pago. */
 import { describe, expect, test } from "vitest";
 import type { Pago, PagoSignals } from "../../client/panel/kit/types.ts";
 import { dudasDe } from "../../client/panel/pagos/decidir/senales-pago.ts";
@@ -18,7 +18,7 @@ const OTRO = {
   fecha: instante(0),
 };
 const APROBADO = { ...OTRO, status: "Aprobado" as const };
-/** The $20 loan after so much came in, as the server sends it. */
+/** The $20 loan after receiving that much, as the server sends it. */
 function owing(pagado: number, cargos: Cargo[] = veinte()): Pick<PagoSignals, "saldo" | "cargos"> {
   const rows = settle(cargos, centavos(pagado), 0).cargos;
   const owed = cargos.reduce((sum, { monto }) => sum + monto, 0) - pagado;

@@ -1,4 +1,4 @@
-/** What a request says before it is sent (spec §5). */
+/** The errors of a request before it is sent (spec §5). */
 import { expect, test } from "vitest";
 import { validateSolicitud } from "../../client/borrower/solicitar/comprobar-solicitud.ts";
 import { montosDe } from "../../client/borrower/solicitar/montos.tsx";

@@ -1,4 +1,4 @@
-/** What being late costs, as Inicio says it. */
+/** The cost of being late, as Inicio shows it. */
 import { expect, test } from "vitest";
 import { loQueCuesta } from "../../client/borrower/inicio/deuda/tarde.tsx";
 import { dia } from "../../rules/country/fecha.ts";

@@ -1,4 +1,4 @@
-/** The acts that the sweeps of toasts and of double presses go by are the code's own. */
+/** The lists of acts that the sweeps of toasts and of double presses use match the code. */
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { appRouter } from "../../server/http/router.ts";
@@ -9,7 +9,7 @@ import { TOASTS_APARTE } from "../support/toasts.ts";
 
 const client = readHouse(["client"]).filter(({ path }) => !/^client\/(kit\/feedback|app\/muestra)\//.test(path));
 
-/** What says a toast, or a function, whichever comes next. */
+/** The next toast or function. */
 const SAID =
   /^(?:export )?(?:async )?function (\w+)|^(?:export )?const (\w+) = |(?<![.\w])(?:(?:toast|offer|toastWith)\(|useActo\([^;]*?\bhecho:)/gm;
 

@@ -1,4 +1,4 @@
-/** The client's one way to the server, against a real one: whatever the line does, it ends, and says how. */
+/** The client's only way to the server, against a real one: whatever the connection does, each request ends, and says how. */
 import { createServer, type Server, type Socket } from "node:net";
 import { createTRPCClient } from "@trpc/client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { makeLinks } from "../../client/api/trpc.ts";
 import { Failure, failureOf } from "../../client/kit/failure.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
-/** What a line between may answer instead of Cuotica, or not answer. */
+/** What a middlebox may answer instead of Cuotica, or not answer. */
 const LINE: Record<string, (socket: Socket) => void> = {
   "/calla": () => undefined,
   "/a-medias": (socket) =>

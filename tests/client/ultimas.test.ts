@@ -1,4 +1,4 @@
-/** What a phone last knew: given back without a line, marked with its hour, of one person only, and gone when they leave. */
+/** A phone's last known answers: shown offline with their time, for one person only, and deleted at sign-out. */
 import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forgetUltimas, readUltimas, saveUltimas } from "../../client/api/ultimas.ts";
@@ -27,7 +27,7 @@ afterEach(() => {
   putStorage(undefined);
 });
 
-/** A page that asks `answers` of a server, which fails where the answer is a failure. */
+/** A page that queries `answers` from a server, which fails if the answer is a failure. */
 function openPage(answers: [key: unknown[], answer: unknown][]) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queries.mount();

@@ -1,4 +1,4 @@
-/** Where a person goes after signing in: never off this site, and never where the browser refuses to go. */
+/** Where a person goes after signing in: never off this site, and never to an address the browser rejects. */
 import { expect, test } from "vitest";
 import { loginPath, readVolver } from "../../client/account/volver.ts";
 

@@ -1,4 +1,4 @@
-/** Somebody else's captcha in the browser: a stand-in answers for its script and for its verification. */
+/** A third-party captcha in the browser: a stand-in serves its script and its verification. */
 import { expect, test } from "vitest";
 import { openStage } from "../support/browser.ts";
 import { ADMIN } from "../support/server.ts";

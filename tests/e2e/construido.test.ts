@@ -1,4 +1,4 @@
-/** The built server: all that it needs lies beside it, but for the driver, and its start reads little. */
+/** The built server: everything it needs is next to it, except the driver, and its start reads little. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { RAIZ } from "../../server/storage/lugares.ts";
 const DIST = join(RAIZ, "dist/server");
 const KB = 1024;
 const START_BUDGET = { files: 90, bytes: 1760 * KB };
-/** Each photo is a process that begins with it. */
+/** Each photo starts a process that loads it. */
 const RECODE_BUDGET = { files: 5, bytes: 20 * KB };
 
 const transpiler = new Bun.Transpiler();
@@ -18,7 +18,7 @@ const imports = new Map(
     .map((name) => [name, transpiler.scanImports(readFileSync(join(DIST, name), "utf8"))]),
 );
 
-/** What is read at once when that file is run. */
+/** What is read at once when that file runs. */
 function readBy(entry: string): { files: number; bytes: number } {
   const seen = new Set<string>();
   const visit = (name: string) => {
@@ -31,7 +31,7 @@ function readBy(entry: string): { files: number; bytes: number } {
   return { files: seen.size, bytes: [...seen].reduce((sum, name) => sum + statSync(join(DIST, name)).size, 0) };
 }
 
-// Resend's own asks for the last one where a mail is written in React: ours are not.
+// Resend's package imports the last one for mails written in React: ours are not.
 test("no package is asked for but the driver, and Vite in development", () => {
   const own = new Set([...builtinModules, "bun"]);
   const asked = [...imports.values()].flat().map(({ path }) => path);

@@ -1,4 +1,4 @@
-/** The built client uses nothing that the oldest browsers of the floor do not know. */
+/** The built client uses nothing that the oldest supported browsers lack. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Ways in, in real Chromium against the built program, the captcha at its real price. The tests of this file tell one story, in
- * order: a borrower who registers by phone, joins an address, forgets the password, and says «No fui yo».
+ * Sign-in in real Chromium against the built program, with the captcha at its real price. The tests of this file tell one
+ * story, in order: a borrower who registers by phone, adds an address, forgets the password, and says «No fui yo».
  */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -61,14 +61,14 @@ async function askCode(at: Page, phone: string): Promise<string> {
   return lastCode();
 }
 async function verify(at: Page, code: string): Promise<void> {
-  // It goes by itself.
+  // It is sent automatically.
   await field(at, "Código").fill(code);
 }
 async function signOut(at: Page): Promise<void> {
   await press(at, "Cerrar Sesión");
   await at.waitForURL(`${stage.url}/`);
 }
-/** When the page's code has taken over what was drawn. */
+/** When the page has been hydrated. */
 async function alive(at: Page): Promise<void> {
   await at.waitForFunction(() =>
     Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
@@ -76,7 +76,7 @@ async function alive(at: Page): Promise<void> {
 }
 async function enterByEmail(at: Page, email: string, secret: string): Promise<void> {
   await at.goto("/login/email");
-  // What is done before the page's code is here has tests of its own.
+  // Acts before hydration have tests of their own.
   await alive(at);
   await field(at, "Correo electrónico").fill(email);
   await field(at, "Contraseña").fill(secret);
@@ -155,7 +155,7 @@ describe("one's own account", () => {
       .getByLabel("Código", { exact: true })
       .fill(await codeAfterSending());
   }
-  /** The field appears once the code is on its way. */
+  /** The field appears once the code was sent. */
   async function codeAfterSending(): Promise<string> {
     await dialog().getByLabel("Código", { exact: true }).waitFor();
     return lastCode();
@@ -412,7 +412,7 @@ describe("a forgotten password", () => {
   }
 
   test("not by the phone alone while the account asks for two steps, which both of them turn off", async () => {
-    // Another day: this phone has had its codes of today.
+    // Another day: this phone has used up its codes for today.
     storage.driver.exec("delete from intentos");
     await askByPhone();
     await field(page, "Código").fill(await lastCode());

@@ -1,4 +1,4 @@
-/** Signing in with a key that the phone keeps: made on /datos, used at the door, cancelled, taken away. */
+/** Signing in with a passkey stored on the phone: created on /datos, used at sign-in, cancelled, removed. */
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../support/browser.ts";
@@ -11,7 +11,7 @@ const PASSWORD = "arepa-con-queso";
 let stage: Stage;
 beforeAll(async () => {
   const port = String(await freePort());
-  // A key belongs to a name: an address of four numbers has none.
+  // A passkey belongs to a host name: an IP address has none.
   stage = await openStage({ PORT: port, PUBLIC_URL: `http://localhost:${port}` });
 });
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(stage.problems).toEqual([]);
 });
 
-/** A phone that keeps keys and asks for a finger. */
+/** A phone that stores passkeys and asks for a fingerprint. */
 async function withKeys(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -64,7 +64,7 @@ test("a borrower makes a key, enters with it, and takes it away", async () => {
   await page.getByLabel("Teléfono").waitFor();
   await expectGoodScreen(page, "the door with a key");
   await expectLargeText(page, "the door with a key");
-  // Whoever holds the phone does not have the finger.
+  // Somebody else holding the phone does not have the finger.
   await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await enter.click();
   await page.getByText("No se usó ninguna llave.").waitFor();

@@ -1,6 +1,6 @@
 /**
- * The main job as its people do it: a borrower on a phone, an administrator on a laptop, the built program, a real file. The
- * tests of this file tell one story, in order.
+ * The main job as people do it: a borrower on a phone, an administrator on a laptop, the built program, a real database file.
+ * The tests of this file tell one story, in order.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name }).click(
 const me = (page: Page) => page.evaluate(async () => (await (await fetch("/trpc/usuarios.me")).json()).result.data);
 const resumen = (page: Page) =>
   page.evaluate(async () => (await (await fetch("/trpc/resumen.get")).json()).result.data);
-/** Days as the borrower reads them: so many months after the day typed for the first payment. */
+/** Dates as the borrower reads them: that many months after the first payment's date. */
 const firstPayment = () => {
   const day = new Date(Date.now() + 20 * 86_400_000);
   return day.toISOString().slice(0, 10);

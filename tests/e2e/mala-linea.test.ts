@@ -1,6 +1,6 @@
 /**
- * A borrower on a bad line: what is cut on its way arrives once, and nothing is lost. What the pages say meanwhile: todo/e2e/mala-linea-paginas;
- * without a line at all: todo/e2e/sin-linea.
+ * A borrower with a bad connection: interrupted requests take effect once, and nothing is lost. What the pages show meanwhile:
+ * todo/e2e/mala-linea-paginas; fully offline: todo/e2e/sin-linea.
  */
 import { Database } from "bun:sqlite";
 import { readdirSync } from "node:fs";
@@ -149,7 +149,7 @@ describe("the photos of a verification", () => {
       .nth(place)
       .setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer });
   };
-  /** Of 12 MP, with all the detail that a photo can have. Answers what it weighs. */
+  /** 12 MP, with as much detail as a photo can have. Returns its size. */
   const chooseDetailed = (page: Page, place: number) =>
     page
       .locator("input[type=file]")

@@ -1,4 +1,4 @@
-/** A borrower says the bolívares that left their bank: what they are in dollars, what is asked first, and the receipt. */
+/** A borrower enters the bolívares that left their bank: their value in dollars, the questions before sending, and the receipt. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
@@ -29,7 +29,7 @@ interface Mio {
 }
 
 describe.each(SCREENS)("on %s", (_, viewport) => {
-  /** Somebody who owes four cuotas of $6,00, before the form. */
+  /** A person who owes four cuotas of $6,00, at the form. */
   async function aDebtor() {
     const { person } = await verified(stage, admin);
     await admin.mutate("loans.approve", approvalOf(await requested(person)));
@@ -48,7 +48,7 @@ describe.each(SCREENS)("on %s", (_, viewport) => {
     await see("Son $6,00.");
     await page.getByLabel("Monto en Bs").fill("874,07");
     await see("Son $3,00.");
-    // Pasted whole: its last four digits stay, and all of it is kept.
+    // Pasted in full: its last four digits stay visible, and all of it is stored.
     await page.getByLabel("Código de referencia").fill("000987651234");
     expect(await page.getByLabel("Código de referencia").inputValue()).toBe("1234");
     await expectGoodScreen(page, "pagar en bolívares");
@@ -131,7 +131,7 @@ test("from «Pagar» to «Pago aprobado»: no field and three presses, and the b
   const paid = await page.evaluate(() => navigator.clipboard.readText());
   expect(paid).toMatch(/^17\d\d,\d\d$/);
   expect(await page.getByText(/^Paga exactamente Bs\. 1\.7\d\d,\d\d: así se confirma solo$/).count()).toBe(1);
-  // The bank tells the operator's phone, in its words; somebody else's phone paid.
+  // The bank's notice reaches the operator's phone; somebody else's phone paid.
   const caracasNow = new Date(Date.now() - 4 * 3_600_000).toISOString();
   const [, y, m, d] = /^\d\d(\d\d)-(\d\d)-(\d\d)/.exec(caracasNow) ?? [];
   const when = `en fecha: ${d}-${m}-${y} hora: ${caracasNow.slice(11, 16)}.`;

@@ -1,4 +1,4 @@
-/** Pagos: each decision with its texts, what warns before it, and two administrators at once. */
+/** Pagos: each decision with its texts, its warnings, and two administrators at once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectGoodScreen, expectLargeText } from "../support/look.ts";
 import { type Client, type Hands, openPanel, type Panel, SCREENS } from "../support/panel.ts";
@@ -18,7 +18,7 @@ test("two administrators: what one pays is named to the other before any account
   await panel.pending(client);
   const [one, two] = [await panel.screen(), await panel.otherScreen()];
   for (const { open } of [one, two]) await open("pendientes", client);
-  // News of who is at it moves no button under a press.
+  // The note about who is on it moves no button being pressed.
   const place = () => two.page.getByRole("button", { name: "Aprobar", exact: true }).first().boundingBox();
   const before = await place();
   await one.press("Aprobar");
@@ -52,7 +52,7 @@ test("two administrators: what one pays is named to the other before any account
 });
 
 describe.each(SCREENS)("on %s", (name, viewport) => {
-  // Codes of its own: the same four digits of two people are something to warn of.
+  // Different codes: two people with the same four digits raise a warning.
   const [first, second] = name === "a phone" ? ["1001", "1002"] : ["8001", "8002"];
   let hands: Hands;
   let client: Client;

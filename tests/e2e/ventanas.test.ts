@@ -1,4 +1,4 @@
-/** The way out of a dialog and the place of a toast, one of each: the whole sweeps are in tests/todo/e2e. */
+/** Closing a dialog and placing a toast, one of each: the complete sweeps are in tests/todo/e2e. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withProfile } from "../support/business.ts";
@@ -25,7 +25,7 @@ describe("a dialog in which something was written", () => {
     await panel.pending(client);
     const hands = await panel.screen();
     await hands.open("hoy");
-    // As a link of the panel goes there: what Back goes to is a page of the same panel.
+    // Through a link of the panel, so that Back leads to a page of the panel.
     const address = `/admin/pendientes?buscar=${client.userId}`;
     await hands.page.evaluate((to) => window.history.pushState(null, "", to), address);
     await hands.press("Rechazar");
@@ -53,7 +53,7 @@ describe("a dialog in which something was written", () => {
           .evaluate((one) => one === document.activeElement),
         way,
       ).toBe(true);
-      // A second Esc goes on with the writing, and no other closes what is under it.
+      // A second Esc continues editing, and none closes what is below.
       await page.keyboard.press("Escape");
       await question(page).waitFor({ state: "detached" });
       expect(await motivo.inputValue(), way).toBe("No contesta");
@@ -101,7 +101,7 @@ test("the second press of a double click is for the dialog that the first one cl
   await open("pendientes", client);
   await press("Rechazar");
   const { x, y } = await pressAt(dialog().getByRole("button", { name: "Sí, rechazar" }));
-  // Its answer came between the two: the list is under the hand again.
+  // The answer came between the two presses: the list is under the finger again.
   await see("Solicitud rechazada.");
   const reached = await page.evaluateHandle(() => {
     const pressed: string[] = [];
@@ -111,7 +111,7 @@ test("the second press of a double click is for the dialog that the first one cl
   for (const step of ["down", "up"] as const) await page.mouse[step]({ clickCount: 2 });
   expect(await reached.jsonValue()).toEqual([]);
   await page.waitForFunction(() => document.querySelector("dialog[open]") === null);
-  // A press of its own is taken, also there.
+  // A separate press works, there too.
   await page.mouse.click(x, y);
   expect(await reached.jsonValue()).toHaveLength(1);
 });
@@ -137,7 +137,7 @@ test("the payout sheet brings back what was written after a reload, for its own 
   await closed();
   await see(/aprobado\./);
   expect(await drafts()).toEqual([]);
-  // Thrown away, and left by signing out.
+  // Discarded, and left by signing out.
   const other = await panel.client();
   await panel.pending(other);
   await open("pendientes", other);
@@ -147,7 +147,7 @@ test("the payout sheet brings back what was written after a reload, for its own 
   await confirm("Cancelar");
   await confirm("Descartar");
   expect(await drafts()).toEqual([]);
-  // The other administrator's, in her own browser: signing out takes it along.
+  // The other administrator's draft, in her own browser: signing out deletes it.
   const hers = await panel.otherScreen();
   const herDrafts = () =>
     hers.page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("aprobar:")));

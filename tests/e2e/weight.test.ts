@@ -1,4 +1,4 @@
-/** What the built client makes a phone download: people pay for each megabyte. */
+/** How much the built client makes a phone download: people pay for each megabyte. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -11,16 +11,16 @@ import type { Person } from "../support/server.ts";
 
 const DIST = join(import.meta.dirname, "../../dist/client");
 const KB = 1024;
-/** Scripts and styles. React is 66 KB of it, tRPC's client with react-query 19, wouter 1.4; what is ours has the rest. */
+/** Scripts and styles. React takes 66 KB of it, tRPC's client with react-query 19, wouter 1.4; our code the rest. */
 const SHELL_BUDGET = 112 * KB;
-/** The shell and what is only of the page where a borrower lands: a rejected pago, and the server's day, are part of it. */
+/** The shell and the borrower's first page alone: including a rejected pago, and the server's date. */
 const HOME_BUDGET = 116 * KB;
-/** Any page that a link leads to: its document and what that names, as it goes over the line. */
+/** Any linked page: its document and the files it names, as transferred. */
 const PAGE_BUDGET = 130 * KB;
 const PAGE_REQUESTS = 12;
-/** Each costs a trip on a line where a trip takes a second. */
+/** Each costs a round trip, which takes a second on such a connection. */
 const SHELL_FILES = 7;
-/** Documents, files, questions and the stream: everything. */
+/** Documents, files, queries and the stream: everything. */
 const HOME_REQUESTS = 12;
 const STREAM = "/trpc/notificaciones.live";
 const DRAWN_BUDGET = 15 * KB;
@@ -39,13 +39,13 @@ const imports = new Map(scripts.map((path) => [path, transpiler.scanImports(read
 const entry = /<script type="module" [^>]*src="\/(assets\/index-[^"]+)"/.exec(read("index.html").toString())?.[1] ?? "";
 const BORROWER = routes.filter(({ audience }) => audience === "borrower").map(({ name }) => name);
 
-/** The scripts and styles that a page asks for before it runs. */
+/** The scripts and styles that a page loads before it runs. */
 function askedBy(page: RouteName): string[] {
   const html = read(pageFile(page)).toString();
   return [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = ""]) => file);
 }
 
-/** `start` and all that it needs before it runs; with `later`, also what it may bring while it runs. */
+/** `start` and everything it needs before it runs; with `later`, also what it may load while running. */
 function reach(start: string[], later = false, closed: string[] = []): Set<string> {
   const reached = new Set<string>();
   const visit = (path: string) => {
@@ -68,16 +68,16 @@ test(`what every page of a borrower brings: at most ${SHELL_FILES} files`, () =>
   expect(total(askedBy("dashboard"))).toBeLessThanOrEqual(HOME_BUDGET);
 });
 
-/** As the server sends it to a browser of today. */
+/** As the server sends it to a current browser. */
 const brotli = (path: string) => (existsSync(join(DIST, `${path}.br`)) ? read(`${path}.br`) : read(path)).length;
 test.each(BORROWER)(`the page %s: at most ${PAGE_REQUESTS} requests and ${PAGE_BUDGET / KB} KB`, (name) => {
   const asked = askedBy(name);
   expect(asked.length + 1, asked.join()).toBeLessThanOrEqual(PAGE_REQUESTS);
-  // Its document has the answers too, which are weighed below.
+  // Its document also has the answers, which are weighed below.
   expect(asked.reduce((sum, path) => sum + brotli(path), gzipped(pageFile(name)))).toBeLessThanOrEqual(PAGE_BUDGET);
 });
 
-/** The panel's page, and what only it and its tabs bring. */
+/** The panel's page, and what only it and its tabs load. */
 const PANEL = /assets\/(admin|banco|panel|calendario|resumen|qr|paleta|morosidad|ficha)-/;
 
 test("no page of a visitor or borrower brings the panel, its calendar or its charts", () => {
@@ -96,22 +96,22 @@ test("what anyone may read brings nothing of the borrower's, not even later", ()
   expect([...reach([entry, ...open])].filter((path) => /assets\/(kit|salida|formularios)-/.test(path))).toEqual([]);
 });
 
-/** Named in messages for developers and in SVG; a link that a person follows; a captcha, where the operator chose it. */
+/** Named in messages for developers and in SVG; a link that a person follows; a captcha, if the operator chose it. */
 const NAMED = [
   "github.com",
   "react.dev",
   "www.w3.org",
   "wa.me",
-  // The map that a request leads to.
+  // The map that a request links to.
   "www.openstreetmap.org",
-  // Where the apps that forward notices are.
+  // Download pages of the forwarding apps.
   "f-droid.org",
   "www.macrodroid.com",
-  // Where the application that sends a phone's notices is brought from.
+  // The download page of the app that forwards a phone's notices.
   "play.google.com",
   // Named in a warning of the calendar's library.
   "fb.me",
-  // And in one of the keys' library.
+  // And in one of the passkey library's.
   "simplewebauthn.dev",
   "challenges.cloudflare.com",
   "js.hcaptcha.com",
@@ -188,16 +188,16 @@ describe("in a borrower's browser", () => {
     page.on("requestfailed", end);
     await page.goto("/dashboard");
     await page.getByText("No tienes notificaciones todavía").waitFor();
-    // The stream opens once the phone is idle, and stays open; the outbox comes then too.
+    // The stream opens once the phone is idle, and stays open; the outbox loads then too.
     await expect.poll(() => requests.filter((path) => /^\/assets\/salida-/.test(path))).toHaveLength(1);
     await expect.poll(() => [...open]).toEqual([STREAM]);
     await page.waitForLoadState("networkidle");
     expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(HOME_REQUESTS);
-    // What the page asks first is in its document: only the stream that keeps it up to date goes out.
+    // The page's first queries are in its document: only the stream that updates it is requested.
     expect(requests.filter((path) => path.startsWith("/trpc/"))).toEqual([STREAM]);
   });
 
-  /** A browser whose line brings a document, what that names, and nothing else. */
+  /** A browser whose connection delivers a document, the files it names, and nothing else. */
   async function onlyNamed(person: Person, path: string) {
     const { page } = await stage.openAs(person);
     const html = await (await person.fetch(path.replace(/#.*/, ""))).text();
@@ -205,7 +205,7 @@ describe("in a borrower's browser", () => {
     const named = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = ""]) => file));
     expect(named.size + 1, [...named].join()).toBeLessThanOrEqual(PAGE_REQUESTS);
     expect([...named].reduce((sum, file) => sum + brotli(file), document)).toBeLessThanOrEqual(PAGE_BUDGET);
-    // What is not named never answers: nothing that is seen first may wait for it.
+    // Anything not named never answers: the first screen may not wait for it.
     await page.route("**/assets/**", (route) => {
       if (named.has(new URL(route.request().url()).pathname.slice(1))) return route.continue();
     });
@@ -247,7 +247,7 @@ describe("in a borrower's browser", () => {
       await (await onlyNamed(person, path)).getByRole("main").getByText(text).first().waitFor();
   });
 
-  // What a page asks for besides is asked later: below what is seen first, or of one thing by its id.
+  // Further queries of a page come later: below the first screen, or by an id.
   test.each([
     ["/solicitar", "Mis Préstamos", ["loans.mine", "tasas.current", "pagos.mine"]],
     ["/datos", "Mis Datos", ["cuentas.mine", "usuarios.aceptaciones"]],

@@ -1,4 +1,7 @@
-/** A month and a half of a house with a bank and a box, each figure reckoned by hand. Bolívares stand as they are written: 10.660,00. */
+/**
+ * Six weeks of a business with a bank account and a cash box, each figure worked out by hand. Bolívares are written as
+ * 10.660,00.
+ */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
@@ -47,7 +50,7 @@ test("a Saturday, a rate that was wrong, a box counted at night, a deposit, and 
     world.do(world.admin, approveLoan, { ...terms, loanId: aRequest(persona), datosPago });
     return persona.usuario.id;
   };
-  // Ana gets $20,00 of the box, Berta Bs 2.000,00 of the bank.
+  // Ana gets $20,00 from the box, Berta Bs 2.000,00 from the bank.
   const ana = presta(2_000_00, idOf(FUERTE));
   const berta = presta(2_000_00);
   cuenta(FUERTE, "2027-01-15", 180_00, "Lo que puso el dueño");
@@ -73,18 +76,19 @@ test("a Saturday, a rate that was wrong, a box counted at night, a deposit, and 
   });
   expect(hay("2027-01-16")[BANCO]).toEqual([10_660_00, 106_00, -9_09]);
 
-  // Monday: it was 120. What was paid is $5,50, and the bolívares are the same.
+  // Monday: it was 120. The pago is worth $5,50, and the bolívares stay the same.
   llega("2027-01-18");
   aRate(world, dia("2027-01-18"), 120);
   expect(listOtraTasa(world.storage.db, dia("2027-01-18"), 10)).toMatchObject([{ id: pagoId }]);
   world.do(world.admin, correctPago, { pagoId, montoBs: bolivares(660_00), motivo: "La tasa era 120" });
-  // Ana pays $6,00 in cash, and at night there are $185,00: one dollar is missing. It stays open.
+  // Ana pays $6,00 in cash, and at night there are $185,00: one dollar is missing. The difference stays open.
   const cash = { userId: ana, monto: centavos(6_00), referencia: null, metodo: "efectivo", aprobar: true } as const;
   world.do(world.admin, registerPagoFor, { ...cash, fechaPago: dia("2027-01-18"), cajaId: idOf(FUERTE) });
   expect(cuenta(FUERTE, "2027-01-18", 185_00, null)).toEqual({ esperado: 186_00, diferencia: -1_00 });
   expect(cuenta(BANCO, "2027-01-18", 10_660_00, null)).toEqual({ esperado: 10_660_00, diferencia: 0 });
 
-  // Tuesday: $100,00 of the box are Bs 12.000,00 of the bank. What the ledger has at 205,50 is worth 22.660 / 120 = 188,83.
+  // Tuesday: $100,00 from the box become Bs 12.000,00 in the bank. What the ledger has at 205,50 is worth 22.660 / 120 =
+  // 188,83.
   llega("2027-01-19");
   const deposito = { de: idOf(FUERTE), a: idOf(BANCO), monto: 100_00, recibido: 12_000_00, motivo: "Depósito" };
   world.do(world.admin, transferCaja, deposito);
@@ -94,7 +98,7 @@ test("a Saturday, a rate that was wrong, a box counted at night, a deposit, and 
     ...{ sinLugar: 0, diferencias: -320_00 },
   });
 
-  // February: January is closed, and Berta's Bs 720,00 of the 30th are entered on the day on which they came to be known.
+  // February: January is closed, and Berta's Bs 720,00 of the 30th are entered on the day they became known.
   llega("2027-02-01");
   aRate(world, dia("2027-02-01"), 120);
   world.do(world.admin, closeLibros, { hasta: dia("2027-01-31") });

@@ -1,4 +1,4 @@
-/** A month told as a person would tell it: each sentence is an act of the product, and `queda` says what must be true then. */
+/** A month told in sentences: each is an act of the product, and `queda` states what must be true afterwards. */
 import { afterEach, expect } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
@@ -16,7 +16,7 @@ import { reopenLoan, reopenRequest, undoWriteOff } from "../../server/lending/re
 import { banUsuario, unbanUsuario } from "../../server/people/baneos/actions.ts";
 import { createWorld, DATOS_PAGO } from "../support/world.ts";
 
-/** Cents, days and counts as they must be; what a sentence does not speak of is not said. */
+/** The expected cents, days and counts; anything a sentence leaves out is not checked. */
 interface Queda {
   saldo: number;
   aFavor?: number;
@@ -77,7 +77,7 @@ function empezar(empieza: string) {
     },
     registra,
     aprueba,
-    /** Registered today, or dated before, and approved at once; 0 cuotas lets the money decide. */
+    /** Registered today, or backdated, and approved at once; 0 cuotas lets the money decide. */
     paga(monto: number, cuotas = 0, fecha?: string) {
       const pagoId = registra(monto, fecha);
       aprueba(pagoId, cuotas);
@@ -146,7 +146,7 @@ function empezar(empieza: string) {
 
 const suma = (cargos: { pendiente: number }[]) => cargos.reduce((total, { pendiente }) => total + pendiente, 0);
 
-/** For the stories of one file: each begins with `cuento`, or with the loan of $20, and ends with its test. */
+/** For the stories in one file: each starts with `cuento`, or with the $20 loan, and ends with its test. */
 export function contar() {
   let abierto: ReturnType<typeof empezar> | null = null;
   afterEach(() => {

@@ -1,4 +1,4 @@
-/** Golden months of loans that were moved, given up, reopened or taken back: figures worked out by hand from the design. */
+/** Golden months of loans that were moved, written off, reopened or reversed: figures worked out by hand from the design. */
 import { describe, expect, test } from "vitest";
 import { contar } from "./cuento.ts";
 
@@ -16,7 +16,7 @@ describe("given up", () => {
     await c.queda({ saldo: 0, castigo: 18_00, cuotas: "1/4", debe: falta });
     await c.quedaElNegocio({ castigado: 18_00, porCobrar: 0, totalRecuperado: 0, cobrado: 6_00 });
     await c.quedaLaPersona({ nivel: 1, credito: 0, completados: 0 });
-    // It is still her active loan.
+    // It is still her current loan.
     c.noPuede("LOAN_ALREADY_ACTIVE", () => c.pide(5_00));
     c.paga(10_00);
     await c.queda({ saldo: 0, castigo: 8_00, cuotas: "2/4", debe: { "2027-06-04": 200, "2027-07-04": 600 } });
@@ -58,7 +58,7 @@ describe("given up", () => {
     await c.quedaCompletado({ castigo: 6_00, aTiempo: false });
     await c.quedaLaPersona({ nivel: 1, credito: 0, completados: 1 });
     await c.quedaElNegocio({ castigado: 6_00, cobrado: 18_00 });
-    // Paid in August: the fourth cuota, of the 4th of July, lacked it.
+    // Paid in August: the fourth cuota, due on 4 July, was short of it.
     c.paga(6_00);
     await c.quedaCompletado({ castigo: 0, aTiempo: false });
     await c.quedaLaPersona({ nivel: 1, credito: 0, completados: 1 });
@@ -95,7 +95,7 @@ describe("opened again", () => {
     await c.quedaCompletado({ castigo: 0, aTiempo: true });
     await c.quedaLaPersona({ nivel: 2, credito: 0, completados: 1 });
     await c.quedaElNegocio({ castigado: 0, totalRecuperado: 24_00, cobrado: 24_00 });
-    // It had raised his level: opened again, that goes back too.
+    // It had raised his level: reopening lowers it again.
     c.reabre();
     await c.queda({ saldo: 0, cuotas: "4/4", debe: {} });
     await c.quedaLaPersona({ nivel: 1, credito: 0, completados: 0 });
@@ -128,7 +128,7 @@ describe("opened again", () => {
     c.reabre();
     await c.queda({ saldo: 0, castigo: 14_00, cuotas: "1/4", debe: resto });
     c.descastiga();
-    // The 4th of May is 120 days before the 1st of September.
+    // 4 May is 120 days before 1 September.
     await c.queda({ saldo: 14_00, cuotas: "1/4", atraso: 120, debe: resto });
     c.noPuede("NOT_WRITTEN_OFF", c.descastiga);
     await c.quedaElNegocio({ castigado: 0, porCobrar: 14_00, cobrado: 10_00 });
@@ -177,7 +177,7 @@ describe("days that move", () => {
     c.paga(8_50);
     await c.queda({ saldo: 0, cuotas: "3/3", debe: {} });
     c.completa();
-    // Punctual goes by the day first agreed, the 29th of February.
+    // Punctuality counts from the first agreed day, 29 February.
     await c.quedaCompletado({ castigo: 0, aTiempo: false });
   });
 
@@ -234,7 +234,7 @@ describe("an approval put right", () => {
     await c.queda({ saldo: 12_00, cuotas: "0/6", debe });
     c.cancela();
     await c.quedaElNegocio({ totalPrestado: 0, porCobrar: 0, cobrado: 0 });
-    // The same pago, approved now, pays no loan: it is his.
+    // The same pago, approved now, pays no loan: it becomes his credit.
     c.aprueba(pago, 1);
     await c.quedaLaPersona({ nivel: 1, credito: 2_00, completados: 0 });
     c.presta(4, "2027-04-30", 2_00);

@@ -1,4 +1,4 @@
-/** Golden months: histories written by hand, every figure worked out from the design in whole cents. */
+/** Golden months: histories written by hand, every figure derived from the design in whole cents. */
 import { describe, test } from "vitest";
 import { contar } from "./cuento.ts";
 
@@ -57,7 +57,7 @@ describe("a loan that ends well", () => {
     await c.queda({ saldo: 12_00, cuotas: "2/4", debe: { "2027-06-04": 600, "2027-07-04": 600 } });
     c.paga(12_00);
     c.completa();
-    // Of the first cuota $4 had come by its day.
+    // $4 of the first cuota had come by its due date.
     await c.quedaCompletado({ castigo: 0, aTiempo: false });
     await c.quedaLaPersona({ nivel: 1, credito: 0, completados: 1 });
   });
@@ -148,7 +148,7 @@ describe("fines", () => {
     c.paga(6_50);
     await c.queda({ saldo: 12_00, cuotas: "2/4", debe: { "2027-06-04": 600, "2027-07-04": 600 } });
     c.perdona();
-    // The fine was paid: its half dollar goes to the third cuota.
+    // The fine was paid: its half dollar moves to the third cuota.
     await c.queda({ saldo: 11_50, cuotas: "2/4", debe: { "2027-06-04": 550, "2027-07-04": 600 } });
   });
 
@@ -194,7 +194,7 @@ describe("credit", () => {
     await c.quedaLaPersona({ nivel: 2, credito: 0, completados: 1 });
     await c.quedaElNegocio({ saldoAFavor: 0, porCobrar: 30_50, totalPrestado: 50_00, cobrado: 30_00 });
     c.noPuede("CREDIT_SHORT", () => c.aplica(1));
-    // The approval is taken back: the credit is hers again.
+    // The approval is reversed: the credit is hers again.
     c.cancela();
     await c.quedaLaPersona({ nivel: 2, credito: 5_50, completados: 1 });
     await c.quedaElNegocio({ saldoAFavor: 5_50, porCobrar: 0, totalPrestado: 20_00 });
@@ -213,11 +213,11 @@ describe("credit", () => {
     const { id: reintegroId } = c.reintegra(6_00);
     await c.quedaLaPersona({ nivel: 2, credito: 0, completados: 1 });
     c.devuelve(seis);
-    // $24 stand for $24, and $6 were given that never came.
+    // $24 remain for $24, and $6 were paid back that never came in.
     await c.quedaCompletado({ castigo: 0, aTiempo: true });
     await c.quedaLaPersona({ nivel: 2, credito: -6_00, completados: 1 });
     await c.quedaElNegocio({ saldoAFavor: 0, debenDeSaldo: 6_00, cobrado: 24_00, reintegrado: 6_00 });
-    // The transfer to him came back to the bank: he owes nothing, and $24 stand for $24.
+    // The transfer to him was returned by the bank: he owes nothing, and $24 remain for $24.
     c.deshaceElReintegro(reintegroId);
     await c.quedaLaPersona({ nivel: 2, credito: 0, completados: 1 });
     await c.quedaElNegocio({ saldoAFavor: 0, debenDeSaldo: 0, cobrado: 24_00, reintegrado: 0 });

@@ -1,4 +1,4 @@
-/** The bank confirms a pago, of the bolívares that the model says it is; and somebody undoes that. */
+/** The bank confirms a pago, in the model's bolívares; and somebody undoes that. */
 import { dia } from "../../rules/country/fecha.ts";
 import { confirmPar, undoPar } from "../../server/bank/banco/actions.ts";
 import { findPair } from "../../server/bank/emparejamientos/queries.ts";

@@ -1,4 +1,4 @@
-/** What an administrator takes back of what was decided. */
+/** Decisions that an administrator undoes. */
 import { restorePago } from "../../server/lending/correcciones/actions.ts";
 import { takeBackCredito, undoRefund } from "../../server/lending/creditos/actions.ts";
 import { restoreFine } from "../../server/lending/multas/actions.ts";
@@ -24,7 +24,7 @@ export const ACTOS_DE_DESHACER = {
     ({ modelo }, prestamo) => modelo.quitarCredito(prestamo),
   ),
   deshacerReintegro: ({ world, modelo }, quien, a) => {
-    // Mostly the latest, sometimes one before it, taken back or not.
+    // Mostly the latest, sometimes an earlier one, undone or not.
     const suyos = modelo.reintegros.filter(({ persona }) => persona === quien);
     const reintegro = rueda(suyos, a % 3);
     if (!reintegro) return null;

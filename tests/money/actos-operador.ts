@@ -1,4 +1,4 @@
-/** What the operator publishes and sets, and the fines that set themselves. */
+/** Rates and settings by the operator, and automatic fines. */
 import { expect } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -17,7 +17,7 @@ const tope = (monto: number | null) => (monto === null ? null : centavos(monto))
 
 export const ACTOS_DEL_OPERADOR = {
   publicar: ({ world, modelo }, _, a, b) => {
-    // Mostly around today; now and then too far off.
+    // Mostly near today; sometimes too far off.
     const fecha = masDias(modelo.hoy(), b % 11 === 0 ? 11 : (b % 14) - 9);
     const valor = 90_00000000 + ((a * 123_457) % 60_00000000);
     const tasa = { fechaValor: dia(fecha), valor: valorTasa(valor), fuente: "BCV" };
@@ -26,7 +26,7 @@ export const ACTOS_DEL_OPERADOR = {
       modelo: modelo.publicar(fecha, valor),
     };
   },
-  /** Twice: what set itself once does not set itself again. */
+  /** Twice: the second run must add nothing. */
   multarSolas: ({ world, modelo }) => {
     const ctx = { ...world.base, usuario: null };
     expect(applyLateFees(ctx), "multas puestas").toBe(modelo.multarSolas());

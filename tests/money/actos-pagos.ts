@@ -1,4 +1,4 @@
-/** Pagos told, in dollars or bolívares, by their borrower or an administrator; told again, and taken back. */
+/** Pagos registered in dollars or bolívares by their borrower or an administrator; corrected, and withdrawn. */
 import { dia as comoDia } from "../../rules/country/fecha.ts";
 import { PAGO_METODOS } from "../../rules/loans/pagos/pagos.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
@@ -12,7 +12,7 @@ import { confirmo, type Escena, type Hacer, intentar, montoPagado, motivo, pagoD
 import type { Prestamo } from "./estado.ts";
 import type { Dicho } from "./terminos.ts";
 
-/** Before its loan, or with the clock turned back before it, nothing is paid; 30 may wait at a time. */
+/** Before its loan, or with the clock set back before it, nothing is paid; at most 30 wait at a time. */
 function diaPagado({ modelo }: Escena, quien: number, b: number, nombrado?: Prestamo): string | null {
   const desde = modelo.paraPagar(quien, nombrado)?.de.desde ?? "";
   if (modelo.pagos.length >= 30 || desde > modelo.hoy()) return null;
@@ -22,13 +22,13 @@ function diaPagado({ modelo }: Escena, quien: number, b: number, nombrado?: Pres
 const alProducto = (dicho: Dicho) =>
   "bs" in dicho ? { montoBs: bolivares(dicho.bs) } : { monto: centavos(dicho.monto) };
 
-/** About so many cents, at a rate published or none, and a few céntimos beside. */
+/** About that many cents, at a published rate or none, give or take a few céntimos. */
 function enBs({ modelo }: Escena, monto: number, n: number): number {
   const tasas = [...modelo.tasas.values(), 100_00000000];
   return Math.max(1, enBolivares(monto, tasas[n % tasas.length] ?? 1_00000000) + (n % 5) - 2);
 }
 
-/** Now and then a loan is named: any, of anybody. */
+/** Sometimes a loan is named: any, of anybody. */
 const nombradoPor = ({ modelo: { prestamos } }: Escena, n: number): Prestamo | undefined =>
   n % 3 === 0 ? prestamos[prestamos.length - 1 - ((n / 3) % prestamos.length)] : undefined;
 
@@ -49,7 +49,7 @@ export const ACTOS_DE_PAGOS = {
   pagar: (escena, quien, a, b) => registrar(escena, quien, { monto: montoPagado(escena.modelo, quien, a) }, b),
   pagarBs: (escena, quien, a, b) =>
     registrar(escena, quien, { bs: enBs(escena, montoPagado(escena.modelo, quien, a), b) }, b),
-  /** All that «Pagar todo» asks for, a cent more or less. */
+  /** The amount of «Pagar todo», give or take a cent. */
   pagarTodo: (escena, quien, a, b) => {
     const prestamo = escena.modelo.paraPagar(quien)?.prestamo;
     if (!prestamo) return null;
@@ -88,7 +88,7 @@ export const ACTOS_DE_PAGOS = {
   retirar: (escena, quien, a, b) => {
     const pago = pagoDe(escena, quien, a);
     if (!pago) return null;
-    // Now and then somebody else asks for it.
+    // Sometimes somebody else asks for it.
     const otro = b % 7 === 0 ? (quien + 1) % escena.gente.length : quien;
     const persona = escena.gente[otro] as UserContext;
     return {
@@ -104,7 +104,7 @@ export const ACTOS_DE_PAGOS = {
     const monto = Math.max(1, pago.monto + ([0, 0, 1, -1, 2_00, -2_00][b % 6] ?? 0));
     const dicho: Dicho = pago.enBs && a % 2 ? { bs: (pago.bs ?? 0) + (b % 3) } : { monto };
     const dia = masDias(pago.dia, [0, 0, 1, -1, 3, -10, 8, 30][b % 8] ?? 0);
-    // Its reference is its own: the same again would be another refusal.
+    // A unique reference: a repeated one would be refused for another reason.
     const { codigo, referencia, bancoPagador } = getPago(world.storage.db, pago.id);
     const input = {
       pagoId: pago.id,

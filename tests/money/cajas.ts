@@ -1,4 +1,4 @@
-/** Where the money is, by the histories' own reckoning: from what stands, what was moved, and what was closed. */
+/** Where the money is, computed from the histories: what is in effect, what was moved, and what was closed. */
 import { expect } from "vitest";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
 import { DIFERENCIAS, SIN_LUGAR } from "../../rules/money/cajas.ts";
@@ -14,11 +14,11 @@ import { type Escena, type Hacer, intentar } from "./escena.ts";
 export interface Cajas {
   usd: string;
   bs: string;
-  /** Which caja each loan and each refund left, where one was named. */
+  /** The caja that each loan and refund left from, if named. */
   salidas: Map<string, string>;
-  /** What was moved by hand: into which, in its own money, and what the ledger has of it. */
+  /** Manual transfers: into which caja, in its own currency, and their ledger value. */
   movido: { caja: string; monto: number; valor: number }[];
-  /** The last day that was counted of each, how often, and what should have been there. */
+  /** The last day counted for each, how often, and the expected amount. */
   contado: Map<string, { dia: Dia; veces: number }>;
   cerrados: { caja: string; dia: Dia; esperado: number }[];
   libros: { hasta: Dia; sumas: unknown }[];
@@ -30,11 +30,11 @@ export function abrirCajas(world: World): Cajas {
   return { usd: box("Caja fuerte", "usd"), bs: box("Caja chica", "bs"), ...nothing };
 }
 
-/** From where it leaves: unsaid, nobody knows, or one of the boxes. */
+/** The source of the money: not given, unknown, or one of the boxes. */
 export const deDonde = ({ cajas }: Escena, n: number): string | null | undefined =>
   [undefined, null, cajas.usd, cajas.bs][n % 4];
 
-/** Unsaid, it leaves the account of Ajustes, which is then a caja. */
+/** If not given, it leaves the account in Ajustes, which then is a caja. */
 export function noteSalida({ world, cajas }: Escena, id: string, cajaId: string | null | undefined): void {
   const deAjustes = () => world.storage.driver.prepare("select id from cajas where banco = '0102'").pluck().get();
   const caja = cajaId === undefined ? String(deAjustes()) : cajaId;
@@ -97,7 +97,7 @@ export const ACTOS_DE_CAJAS = {
   },
 } satisfies Record<string, Hacer>;
 
-/** What stands, with where it should lie: pagos by the bank that saw or received them, what left by where it was said to. */
+/** What is in effect, with where it should be: pagos by the bank that received them, payouts by their stated caja. */
 const STANDING = `
   select p.id, 'pago' as tipo, p.monto as valor, p.montoBs as bs, p.moneda, p.metodo, p.bancoReceptor as banco, m.cuentaId, m.monto as visto
     from pagos p left join emparejamientos e on e.pagoId = p.id and e.deshecho is null left join movimientosBanco m on m.id = e.movimientoId
@@ -115,7 +115,7 @@ interface Hay {
   valor: number;
 }
 
-/** Where what stands should lie, and how much of it; undefined where nobody knows. */
+/** Where it should be, and how much; undefined if nobody knows. */
 function lugarOf({ world, cajas }: Escena, row: Row): { caja: string; monto: number } | undefined {
   const { tipo, valor, bs, moneda, metodo, banco, cuentaId, visto } = row;
   const sent = cajas.salidas.get(row.id);

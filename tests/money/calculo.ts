@@ -1,6 +1,6 @@
 /**
- * What a loan owes, said again from the design in the plainest way: days as text, money as whole cents, nothing imported from
- * the product. It is the oracle of the histories of this folder; where it and the product disagree, the design says who is right.
+ * What a loan owes, implemented again from the design in the plainest way: days as text, money as whole cents, nothing imported
+ * from the product. It is the oracle of this folder's histories; where it and the product disagree, the design decides.
  */
 
 export interface Cargo {
@@ -8,16 +8,16 @@ export interface Cargo {
   numero: number;
   monto: number;
   vence: string;
-  /** The day on which it was first agreed to fall due, where a prórroga moved it. */
+  /** The originally agreed due date, if a prórroga moved it. */
   primero: string | null;
   pendiente: number;
-  /** Every day on which it was to fall due before, since the plan was made. */
+  /** Every earlier due date since the plan was made. */
   previos?: string[];
-  /** Which of the fines was set later, or again. */
+  /** Which fine it is, in the order they were set. */
   orden?: number;
-  /** The cuota for which a fine set itself. */
+  /** The cuota that an automatic fine is for. */
   por?: number;
-  /** The day on which a fine was set. */
+  /** The day a fine was set. */
   puesta?: string;
 }
 
@@ -32,7 +32,7 @@ export const entreDias = (desde: string, hasta: string) => Math.round((utc(hasta
 /** Caracas is four hours behind UTC, all year. */
 export const diaDe = (instante: number) => texto(instante - 4 * 3_600_000);
 
-/** The same day so many months later, or the last of that month where it has no such day. */
+/** The same day that many months later, or the last day of a shorter month. */
 export function masMeses(dia: string, meses: number): string {
   const [año = 0, mes = 0, numero = 0] = dia.split("-").map(Number);
   const ultimo = new Date(Date.UTC(año, mes + meses, 0)).getUTCDate();
@@ -43,14 +43,14 @@ export type Periodo = "mensual" | "quincenal" | "semanal";
 export const masPeriodos = (dia: string, periodo: Periodo, veces: number) =>
   periodo === "mensual" ? masMeses(dia, veces) : masDias(dia, veces * (periodo === "semanal" ? 7 : 15));
 
-/** Whole numbers divided, to the nearest, halves up. */
+/** Integer division, to the nearest, halves up. */
 export const dividir = (parte: bigint, entre: bigint) => Number((2n * parte + entre) / (2n * entre));
 const CIEN_MILLONES = 100_000_000n;
-/** Céntimos at a rate of bolívares × 10⁸ into cents, and back. */
+/** Céntimos at a rate of bolívares × 10⁸ to cents, and back. */
 export const enDolares = (bs: number, tasa: number) => dividir(BigInt(bs) * CIEN_MILLONES, BigInt(tasa));
 export const enBolivares = (monto: number, tasa: number) => dividir(BigInt(monto) * BigInt(tasa), CIEN_MILLONES);
 
-/** With its interest of so many percent, to the nearest cent, halves up. */
+/** With that percentage of interest, to the nearest cent, halves up. */
 export const conInteres = ({ amount, interes }: { amount: number; interes: number }) =>
   Math.floor((amount * (100 + interes) + 50) / 100);
 
@@ -85,7 +85,7 @@ export const enOrden = (cargos: readonly Cargo[]) =>
 export const soloCuotas = (cargos: readonly Cargo[]) =>
   cargos.filter(({ tipo }) => tipo === "cuota").sort((a, b) => a.numero - b.numero);
 
-/** Pours the money and moves what the settled cuotas lack: design, 3 and 4. */
+/** Allocates the money and moves what settled cuotas are short of: design, 3 and 4. */
 export function verter(cargos: readonly Cargo[], entrado: number, elegidas: number) {
   const enFila = (fila: readonly Cargo[]) => {
     let queda = entrado;
@@ -96,14 +96,14 @@ export function verter(cargos: readonly Cargo[], entrado: number, elegidas: numb
     });
   };
   const ordenados = enOrden(cargos.filter(({ tipo }) => tipo !== "resto"));
-  // A fine takes nothing from cuotas that are all settled (2 % may lack of each).
+  // Cuotas that are all settled cede nothing to a fine (each may be 2 % short).
   const primero = enFila([...soloCuotas(ordenados), ...ordenados.filter(({ tipo }) => tipo === "multa")]);
   const todas = soloCuotas(primero).every(({ pendiente, monto }) => pendiente * 50 <= monto);
   const vertidos = todas ? primero : enFila(ordenados);
   const cuotas = soloCuotas(vertidos);
   let cubiertas = 0;
   for (const { pendiente, monto } of cuotas) {
-    // 2 %, the rounding of a rate, may lack.
+    // It may be 2 % short, from rounding a rate.
     if (pendiente * 50 > monto) break;
     cubiertas += 1;
   }
@@ -122,7 +122,7 @@ export function verter(cargos: readonly Cargo[], entrado: number, elegidas: numb
   return { cargos: enOrden(vertidos), pagadas };
 }
 
-/** Design, 5: by the day of each cuota, as agreed, the money dated by then is the plan up to it, but for 2 % of it. */
+/** Design, 5: by each cuota's agreed date, the money dated by then covers the plan up to it, except for 2 % of it. */
 export function aTiempo(cargos: readonly Cargo[], abonos: readonly { dia: string; monto: number }[]): boolean {
   let plan = 0;
   return soloCuotas(cargos).every(({ monto, vence, primero }) => {
@@ -133,7 +133,10 @@ export function aTiempo(cargos: readonly Cargo[], abonos: readonly { dia: string
   });
 }
 
-/** Each cargo with the number of the cuota it goes with, 0 for none: that for which a fine set itself, else of its day; of two on one day a fine hangs on the first, the resto on the last. */
+/**
+ * Each cargo with the cuota it goes with, 0 for none: for an automatic fine its own, otherwise the one due that day; if two
+ * share a day a fine goes with the first, the resto with the last.
+ */
 export function conSuCuota(cargos: readonly Cargo[]): [Cargo, number][] {
   return cargos.map((cargo) => {
     if (cargo.tipo === "cuota") return [cargo, cargo.numero];

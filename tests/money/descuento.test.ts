@@ -1,6 +1,6 @@
 /**
- * The discount of who pays everything early is of the money and its days: the same pagos, fines and credit end the same, in
- * whatever order and on whatever day the pagos were approved and returned, and whenever the loan was given up or closed.
+ * The discount for paying everything early depends on the money and its dates only: the same pagos, fines and credit end the
+ * same, whatever the order and days of approving and returning the pagos, and whenever the loan is written off or closed.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ import { forAll, runs } from "../support/azar.ts";
 import { createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
 const ESTADOS = ["Aprobado", "Aprobado", "Rechazado", "Pendiente"] as const;
-/** $24,00 in four cuotas of $6,00, on the days 14, 42, 73 and 103 of the story. */
+/** $24,00 in four cuotas of $6,00, on days 14, 42, 73 and 103 of the story. */
 const [INICIO, PRIMERO] = [dia("2027-02-01"), dia("2027-02-15")];
 const ULTIMO = 110;
 
@@ -30,10 +30,10 @@ interface Hechos {
   /** The days on which it is fined. */
   multas: number[];
 }
-/** What is done on the way, and in which order it ends. */
+/** The acts along the way, and the order in which it ends. */
 interface Camino {
   decisiones: { pago: number; dia: number; estado: (typeof ESTADOS)[number] }[];
-  /** The day on which it is given up or closed. */
+  /** The day on which it is written off or closed. */
   fin: number;
   orden: number[];
 }
@@ -53,7 +53,7 @@ function vive(world: World, { final, porcentaje, pagos, multas }: Hechos, { deci
   const acaba = () => {
     if (final === "cerrado") world.do(world.admin, completeLoan, { loanId });
     if (final !== "dado por incobrable") return;
-    // What owes nothing cannot be given up.
+    // A loan without debt cannot be written off.
     for (const n of ids.keys()) decide(n, "Pendiente");
     world.do(world.admin, writeOffLoan, { loanId, motivo: "No responde" });
   };
@@ -71,7 +71,7 @@ function vive(world: World, { final, porcentaje, pagos, multas }: Hechos, { deci
   return foto(world, ctx, loanId);
 }
 
-/** What the money says of a person and the loan; not when its fines fall due, which is by the cuota that was next. */
+/** Every figure about a person and the loan, except when fines fall due, which depends on the cuota that was next. */
 function foto(world: World, ctx: UserContext, loanId: string) {
   const { driver, db } = world.storage;
   const cuentas = driver
@@ -86,7 +86,7 @@ function foto(world: World, ctx: UserContext, loanId: string) {
 
 const estado = fc.constantFrom(...ESTADOS);
 const cuotas = fc.nat(2);
-/** A part of it, and later what is asked for then, where half of the interest is given up. */
+/** A part of it, and later the amount then asked for, with half of the interest discounted. */
 const todo = fc
   .tuple(fc.constantFrom(6_00, 12_00, 18_00), fc.nat(6), fc.nat(6), cuotas)
   .map(([parte, antes, despues, cuotas]) => [

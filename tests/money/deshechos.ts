@@ -1,4 +1,4 @@
-/** What was done, taken back: in the model, from the design alone. Each answers whether it is allowed, and leaves things as they were before. */
+/** Undoing acts in the model, from the design alone. Each returns whether it is allowed, and restores the earlier state. */
 import type { crearEstado, Pago, Prestamo, Reintegro } from "./estado.ts";
 import { type crearTerminos, siguienteOrden } from "./terminos.ts";
 
@@ -17,7 +17,7 @@ export function crearDeshechos(
       prestamo.estado = "Pendiente";
       return true;
     },
-    /** What was left over when it was closed must still be there to go back. */
+    /** The excess at its closing must still be available to go back. */
     reabrir(prestamo: Prestamo): boolean {
       const { persona: numero } = prestamo;
       const sobro = Math.max(0, -deuda(prestamo));
@@ -50,14 +50,14 @@ export function crearDeshechos(
       liquidar(prestamo);
       return true;
     },
-    /** Given back in cash, and it never left: once. */
+    /** Refunded in cash, but the money never left: once. */
     deshacerReintegro(reintegro: Reintegro): boolean {
       if (reintegro.deshecho) return false;
       reintegro.deshecho = true;
       persona(reintegro.persona).gastado -= reintegro.monto;
       return true;
     },
-    /** Set again today, due when it was. */
+    /** Set again today, with its original due date. */
     reponerMulta(prestamo: Prestamo): boolean {
       const { perdonada } = prestamo;
       const multa = prestamo.cargos.find(({ tipo, numero }) => tipo === "multa" && numero === perdonada?.numero);
@@ -80,7 +80,7 @@ export function crearDeshechos(
       Object.assign(prestamo, { prorroga: respondida.peticion, respondida: null });
       return true;
     },
-    /** As it was, on the loan where it stood; dollars that were not settled are quoted anew. */
+    /** As before, on its earlier loan; unsettled dollars are quoted again. */
     restaurar(pago: Pago): boolean {
       if (!borrados.includes(pago)) return false;
       borrados.splice(borrados.indexOf(pago), 1);

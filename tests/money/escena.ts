@@ -1,4 +1,4 @@
-/** Where histories happen: the product and the model side by side, and how an act is picked and done on both. */
+/** The stage of the histories: product and model side by side, and how an act is chosen and done on both. */
 import { DUDAS_DE_PAGO } from "../../rules/loans/pagos/pagos.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { DomainError } from "../../server/core/errors.ts";
@@ -13,7 +13,7 @@ export interface Escena {
   modelo: Modelo;
   gente: UserContext[];
   cajas: Cajas;
-  /** What each had in their favour at the end of each day so far. */
+  /** Each person's credit at the end of each day so far. */
   creditos: Map<string, number>[];
 }
 
@@ -26,7 +26,7 @@ export function abrirEscena(personas = 2): Escena {
   return { world, modelo, gente, cajas: abrirCajas(world), creditos: gente.map(() => new Map()) };
 }
 
-/** What the product made of an act; null when it refused. Anything but a refusal is a fault. */
+/** The product's result of an act; null if it refused. Anything but a refusal is a fault. */
 export function intentar<R>(act: () => R): { hecho: R } | null {
   try {
     return { hecho: act() };
@@ -43,7 +43,7 @@ export type Hacer = (
   b: number,
 ) => { producto: unknown; modelo: boolean } | null;
 
-/** What is odd of a pago is confirmed: what the histories try is the money. */
+/** Doubts about a pago are confirmed: the histories test the money. */
 export const confirmo = [...DUDAS_DE_PAGO];
 
 export const motivo = "Lo acordamos por teléfono";
@@ -75,7 +75,7 @@ export const sobre =
     };
   };
 
-/** Any amount, or about what is to be paid next: whole, in half, or as much short of it as the rounding of a rate, and a cent more. */
+/** Any amount, or about the next payment: whole, half, short by as much as rounding a rate may cost, or a cent too much. */
 export function montoPagado({ paraPagar }: Modelo, quien: number, a: number): number {
   const debe = paraPagar(quien)?.de.cargos.find(({ pendiente }) => pendiente > 0)?.pendiente;
   if (!debe || a % 2 === 0) return 1 + ((a * 13) % (a % 3 === 0 ? 30_00 : 9_00));

@@ -16,7 +16,7 @@ export interface Persona {
   nivel: number;
   completados: number;
   baneada: boolean;
-  /** Credit that was used or given back. */
+  /** Credit that was used or paid back. */
   gastado: number;
 }
 
@@ -29,27 +29,27 @@ export interface Prestamo {
   /** The terms of the day on which it was approved. */
   interes: number;
   periodo: Periodo;
-  /** The day on which it was paid out. */
+  /** The day it was paid out. */
   desde: string;
-  /** The first day as it was approved, or corrected since. */
+  /** The first day as approved, or corrected since. */
   primera: string;
   pagadas: number;
   cargos: Cargo[];
   castigado: boolean;
-  /** Credit used in it. */
+  /** Credit used on it. */
   aplicado: { dia: string; monto: number }[];
-  /** Interest given up to who paid all the rest early, on that day. */
+  /** Interest discounted for paying all the rest early, on that day. */
   descuento: { dia: string; monto: number } | null;
   finalizado: number;
-  /** The day on which it was closed last, and each time that it was closed and opened again. */
+  /** The day it was last closed, and how often it was closed and reopened. */
   cerrado: string;
   cierres: { cerrado: string; abierto: string }[];
   aTiempo: boolean;
   subio: boolean;
   prorroga: Peticion | null;
-  /** The one that its closing ended. */
+  /** The loan that its closing ended. */
   cerrada: Peticion | null;
-  /** What may be taken back: the last change of days by an administrator, the last answer, the fine waived last. */
+  /** What may be undone: the last change of days by an administrator, the last answer, the last waived fine. */
   movido: Movido | null;
   respondida: { peticion: Peticion; movido: Movido | null } | null;
   perdonada: { numero: number; monto: number } | null;
@@ -62,7 +62,7 @@ interface Peticion {
 }
 
 type Dias = Map<string, { vence: string; primero: string | null; previos: string[] }>;
-/** The days of what moved, before and after, and the first day of the plan before. */
+/** The moved due dates, before and after, and the plan's earlier first day. */
 export interface Movido {
   antes: Dias;
   despues: Dias;
@@ -74,24 +74,24 @@ export interface Pago {
   persona: number;
   prestamo: Prestamo | null;
   monto: number;
-  /** In bolívares where they were told, or what its dollars were worth; null without a rate. */
+  /** In bolívares if registered so, otherwise the value of its dollars; null without a rate. */
   bs: number | null;
   enBs: boolean;
   enMano: boolean;
   tasa: string | null;
   valor: number | null;
   provisional: boolean;
-  /** In dollars when it was told, where the rate of its day came later. */
+  /** In dollars when it was registered, if its day's rate came later. */
   cotizado: number | null;
   dia: string;
   porAdmin: boolean;
   estado: "Pendiente" | "Aprobado" | "Rechazado";
   elegidas: number;
-  /** The loan on which it was booked when it was approved; null for credit. */
+  /** The loan it was booked on when approved; null for credit. */
   enLibro: Prestamo | null;
 }
 
-/** Credit given back in cash. */
+/** Credit paid back in cash. */
 export interface Reintegro {
   id: string;
   persona: number;
@@ -125,7 +125,7 @@ export function crearEstado(personas: number) {
   const rebajas = crearRebajas(reloj);
   const entradoEn = (prestamo: Prestamo) => suma(abonosDe(prestamo).map(({ monto }) => monto));
   const debidoDe = (prestamo: Prestamo) => suma(prestamo.cargos.map(({ monto }) => monto));
-  /** Below zero when more came in than was owed. */
+  /** Below zero if more came in than was owed. */
   const deuda = (prestamo: Prestamo) => debidoDe(prestamo) - entradoEn(prestamo);
   const corre = (prestamo: Prestamo) => prestamo.estado === "Aprobado" && !prestamo.castigado;
   const desembolsado = (prestamo: Prestamo) => prestamo.estado === "Aprobado" || prestamo.estado === "Completado";
@@ -137,8 +137,8 @@ export function crearEstado(personas: number) {
     prestamo.cargos.find((cargo) => cargo.tipo === "cuota" && cargo.numero === numero);
 
   /**
-   * Where a pago of a person goes, and the loan that it is of: the one they name, else the running one, else a closed one that
-   * still lacks something. Null where they have none such.
+   * Where a pago goes, and its loan: the named one, otherwise the running one, otherwise a closed one with a debt. Null if
+   * there is none.
    */
   function paraPagar(numero: number, nombrado?: Prestamo): { prestamo: Prestamo | null; de: Prestamo } | null {
     if (nombrado) {
@@ -165,7 +165,7 @@ export function crearEstado(personas: number) {
     return suma(deCerrados) + suma(sueltos) - persona(numero).gastado;
   }
 
-  /** Every figure of a loan again, after anything that changed its money. */
+  /** Recomputes a loan's figures, after anything that changed its money. */
   function liquidar(prestamo: Prestamo): void {
     prestamo.descuento = rebajas.cedida(prestamo, aprobados(prestamo));
     const elegidas = suma(aprobados(prestamo).map((pago) => pago.elegidas));
@@ -177,7 +177,7 @@ export function crearEstado(personas: number) {
     if (prestamo.estado === "Completado") juzgar(prestamo);
   }
 
-  /** A closed loan paid on time raises the level by itself, and one that turns out not to be takes that back. */
+  /** A closed loan paid on time raises the level automatically, and lowers it again if it turns out not to be. */
   function juzgar(prestamo: Prestamo): void {
     const quien = persona(prestamo.persona);
     prestamo.aTiempo = castigoDe(prestamo) === 0 && aTiempo(prestamo.cargos, abonosDe(prestamo));
@@ -190,12 +190,12 @@ export function crearEstado(personas: number) {
     }
   }
 
-  /** Design, 4 and 10: what is not settled may move; what the cuotas still lack is due on the last one's day. */
+  /** Design, 4 and 10: unsettled cuotas may move; what the cuotas are short of is due with the last one. */
   const abierta = (prestamo: Prestamo, numero: number) =>
     numero > prestamo.pagadas ||
     (numero === prestamo.cuotas && prestamo.cargos.some(({ tipo, pendiente }) => tipo === "resto" && pendiente > 0));
 
-  /** What is left of a plan, from one cuota on, moves; whatever falls due with one of its cuotas goes along. */
+  /** The rest of a plan moves, from one cuota on; whatever falls due with its cuotas moves along. */
   function mover(prestamo: Prestamo, desde: number, fecha: string): boolean {
     const primera = cuota(prestamo, desde);
     const anterior = cuota(prestamo, desde - 1);
@@ -219,7 +219,7 @@ export function crearEstado(personas: number) {
         .map((cargo) => [clave(cargo), { vence: cargo.vence, primero: cargo.primero, previos: cargo.previos ?? [] }]),
     );
   const iguales = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  /** Does something that moves days; null where it was refused, else what it moved. */
+  /** Does something that moves due dates; null if refused, otherwise what it moved. */
   function moviendo(prestamo: Prestamo, hace: () => boolean): Movido | null {
     const [antes, primera] = [diasDe(prestamo), prestamo.primera];
     if (!hace()) return null;
@@ -231,7 +231,7 @@ export function crearEstado(personas: number) {
     }
     return { antes, despues, primera };
   }
-  /** Back to the days of before, unless one of them moved again. */
+  /** Restores the earlier dates, unless one of them moved again. */
   function desmover(prestamo: Prestamo, { antes, despues }: Movido): boolean {
     const ahora = diasDe(prestamo);
     if (![...despues].every(([cual, dias]) => iguales(dias, ahora.get(cual)))) return false;
@@ -240,7 +240,7 @@ export function crearEstado(personas: number) {
         cual.startsWith("cuota") && vence === dia ? [antes.get(cual)?.vence ?? dia] : [],
       );
     for (const cargo of prestamo.cargos) {
-      // A fine that was set since for the new day goes back with its cuota, not into the past.
+      // A fine set since for the new day moves back with its cuota, not into the past.
       const [vuelta] = cargo.tipo === "multa" && !despues.has(clave(cargo)) ? vueltas(cargo.vence).sort() : [];
       if (vuelta) cargo.vence = [vuelta, hoy()].sort()[1] ?? vuelta;
       Object.assign(cargo, antes.get(clave(cargo)));
@@ -270,7 +270,7 @@ export function crearEstado(personas: number) {
       const debidos = prestamo.cargos.filter(({ pendiente, vence }) => pendiente > 0 && vence < hoy());
       return Math.max(0, ...debidos.map(({ vence }) => entreDias(vence, hoy())));
     },
-    /** What the whole business stands at. */
+    /** The whole business's totals. */
     totales() {
       const pagados = prestamos.filter(desembolsado);
       const cerrados = prestamos.filter(({ estado }) => estado === "Completado");
@@ -281,12 +281,12 @@ export function crearEstado(personas: number) {
         totalRecuperado: suma(cerrados.map(conInteres)),
         cobrado: entrado,
         reintegrado: suma(reintegros.filter(({ deshecho }) => !deshecho).map(({ monto }) => monto)),
-        // What one paid too much lowers nobody else's debt.
+        // One person's excess lowers nobody else's debt.
         porCobrar:
           suma(pagados.map((uno) => Math.max(0, deuda(uno)) - castigoDe(uno))) +
           suma(gente.map((_, numero) => Math.max(0, -creditoDe(numero)))),
         castigado: suma(pagados.map(castigoDe)),
-        // Who is owed and who owes are two figures.
+        // Credit and debts are two separate figures.
         debenDeSaldo: suma(gente.map((_, numero) => Math.max(0, -creditoDe(numero)))),
         saldoAFavor:
           suma(gente.map((_, numero) => Math.max(0, creditoDe(numero)))) +

@@ -1,4 +1,4 @@
-/** Fines that set themselves, and pagos entered and told again, broken after every single write and asked for a hundred times at once. */
+/** Automatic fines, and pagos entered and corrected, interrupted after every single write and requested a hundred times at once. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";

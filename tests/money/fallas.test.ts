@@ -1,4 +1,7 @@
-/** What moves money, broken after every single write, and asked for a hundred times at once: nothing stays half done, or twice. */
+/**
+ * Acts that move money, interrupted after every single write and requested a hundred times at once: nothing is left half done,
+ * or done twice.
+ */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -21,7 +24,7 @@ afterEach(() => world.close());
 const motivo = "No responde";
 type Persona = ReturnType<World["borrower"]>;
 
-/** A loan of $24, and so many cents of it paid. */
+/** A $24 loan, with that many cents paid. */
 function prestamo(pagado = 0): { persona: Persona; loanId: string; pagoId: string } {
   const persona = world.borrower();
   const loanId = anApproved(world, persona);
@@ -35,7 +38,7 @@ function cobra(persona: Persona, monto: number): string {
 const decide = (pagoId: string, status: "Aprobado" | "Rechazado") =>
   world.do(world.admin, setPagoStatus, { pagoId, status, cuotas: 0, motivo: null });
 
-/** Prepares the world and gives the act; `writes` is the fewest that it can be made of. */
+/** Prepares the world and returns the act; `writes` is the fewest writes it can consist of. */
 const ACTOS: [nombre: string, writes: number, prepara: () => () => unknown][] = [
   [
     "loans.writeOff",

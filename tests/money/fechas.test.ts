@@ -1,4 +1,4 @@
-/** Days are of Caracas wherever the machine stands, and a pago takes the rate that the bank had for its day. */
+/** Days are Caracas days whatever the machine's time zone, and a pago uses the bank's rate for its day. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -52,7 +52,7 @@ describe("the rate of the day paid", () => {
       fuente: "BCV",
     });
 
-  // Carnival of 2027: Monday the 8th and Tuesday the 9th of February no bank opens; Friday's rate is for Wednesday.
+  // Carnival 2027: no bank opens on Monday 8 and Tuesday 9 February; Friday's rate is for Wednesday.
   test.each([
     ["Friday", "2027-02-05", "2027-02-05", 600_00],
     ["Saturday", "2027-02-06", "2027-02-10", 660_00],
@@ -68,7 +68,7 @@ describe("the rate of the day paid", () => {
     publica("2027-02-10", 110);
     world.clock.goTo(dia(hoy));
     world.do(persona, registerPago, { codigo: "1234", monto: centavos(6_00), referencia: null });
-    // Seen later, at another rate, it is still what it was.
+    // Read later, at another rate, it is unchanged.
     world.clock.goTo(dia("2027-02-12"));
     publica("2027-02-12", 200);
     const [pago] = (await world.caller(persona).pagos.mine({})).items;

@@ -1,6 +1,6 @@
 /**
- * Whole histories at random, on the real database and in memory at once: after every command each screen says what the model
- * says. An hour of new ones: `bun run test:money`.
+ * Complete random histories, on the real database and in memory at once: after every command each screen agrees with the model.
+ * An hour of new ones: `bun run test:money`.
  */
 import { join } from "node:path";
 import fc from "fast-check";
@@ -22,13 +22,13 @@ async function vivir(ordenes: Orden[]): Promise<void> {
       const dicho = obedecer(escena, orden);
       const { acto, quien, a, b } = orden;
       if (dicho) expect(dicho.producto, `${acto}(${quien}, ${a}, ${b}) allowed`).toBe(dicho.modelo);
-      // Every screen at once, after every command: nobody asks as fast.
+      // Every screen at once, after every command: no person asks that fast.
       forgetRitmos();
       await comparar(escena);
       compararCajas(escena);
     }
     await compararLibros(escena);
-    // The worlds of the tests have photos without files.
+    // The tests' worlds have photos without files.
     const hallazgos = examine(escena.world.storage, join("no", "photos")).filter(
       ({ check }) => check !== "Cada imagen tiene su archivo",
     );

@@ -1,4 +1,4 @@
-/** The books that leave as files: each says in CSV and in XLSX the same to the cent, and its sums are the ledger's. */
+/** The downloadable books: CSV and XLSX agree to the cent, and their sums are the ledger's. */
 import { read, utils } from "@e965/xlsx";
 import { expect } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";

@@ -1,13 +1,13 @@
 /**
- * What may be done in the business, written from the design alone. Each act answers whether it is allowed, and changes nothing
- * when it is not. Nothing of the product is imported.
+ * What may be done in the business, written from the design alone. Each act returns whether it is allowed, and changes nothing
+ * if not. Nothing is imported from the product.
  */
 import { conInteres, conSuCuota, cuotasDe, entreDias, MULTA, masPeriodos, PRORROGA_MAXIMA, RANGOS } from "./calculo.ts";
 import { crearDeshechos } from "./deshechos.ts";
 import { crearEstado, type Movido, type Pago, type Prestamo, suma } from "./estado.ts";
 import { crearTerminos, type Dicho } from "./terminos.ts";
 
-/** Who tells a pago, and which loan they name. */
+/** Who registers a pago, and which loan they name. */
 interface Como {
   porAdmin?: boolean;
   /** In cash. */
@@ -134,19 +134,19 @@ export function crearModelo(personas: number) {
       if (pago.enLibro) liquidar(pago.enLibro);
       return true;
     },
-    /** The borrower's own, while nobody reviewed it. */
+    /** The borrower's own, while nobody has reviewed it. */
     retirar(pago: Pago, numero: number): boolean {
       if (pago.persona !== numero || pago.porAdmin || pago.estado !== "Pendiente") return false;
       pagos.splice(pagos.indexOf(pago), 1);
       return true;
     },
-    /** By its borrower, until it is decided; the same amount of the same day is nothing new. */
+    /** By its borrower, until it is decided; the same amount and day change nothing. */
     enmendar(pago: Pago, numero: number, dicho: Dicho, dia: string): boolean {
       if (pago.persona !== numero || pago.porAdmin || pago.estado !== "Pendiente") return false;
       const igual = "bs" in dicho ? pago.enBs && dicho.bs === pago.bs : !pago.enBs && dicho.monto === pago.monto;
       return this.corregirPago(pago, igual ? null : dicho, dia);
     },
-    /** Told again: another amount, another day. Where it is booked it stays. */
+    /** Corrected: another amount, another day. Its booking stays. */
     corregirPago(pago: Pago, dicho: Dicho | null, dia: string): boolean {
       const { prestamo } = pago;
       const desde = prestamo && desembolsado(prestamo) ? prestamo.desde : "";

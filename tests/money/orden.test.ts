@@ -1,6 +1,6 @@
 /**
- * Order does not matter: two people with the same loan and the same pagos, approved, returned and approved again each in an order
- * of its own, end the same.
+ * Order does not matter: two people with the same loan and the same pagos, approved, returned and approved again each in their
+ * own order, end up the same.
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -30,9 +30,9 @@ type Situacion = (typeof SITUACIONES)[number];
 type Paso = { pago: number; estado: (typeof ESTADOS)[number] };
 interface Caso {
   situacion: Situacion;
-  /** Each with the cuotas that it is approved for. */
+  /** Each with the number of cuotas it is approved for. */
   pagos: { monto: number; cuotas: number; hace: number }[];
-  /** What each pago is in the end. */
+  /** Each pago's final state. */
   final: (typeof ESTADOS)[number][];
 }
 
@@ -44,7 +44,7 @@ function presta(ctx: UserContext, credito = 0): string {
   return loanId;
 }
 
-/** A person whose loan is as the case has it, with its pagos waiting. */
+/** A person with the case's loan, its pagos awaiting review. */
 function aparece({ situacion, pagos }: Caso) {
   world.clock.goTo(dia("2027-02-01"));
   const ctx = world.borrower();
@@ -75,7 +75,7 @@ function decide(caso: Caso, ids: string[], pasos: Paso[]): void {
   }
 }
 
-/** All that the money says of a person and the loan, with nothing that is only theirs. */
+/** Every figure about a person and the loan, without anything unique to them. */
 function foto(ctx: UserContext, loanId: string) {
   const { driver, db } = world.storage;
   const loan = driver

@@ -1,4 +1,4 @@
-/** What people do, as data: each command goes to the product and to the model, which must agree on whether it is allowed. */
+/** People's acts as data: each command goes to the product and to the model, which must agree on whether it is allowed. */
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import type { UserContext } from "../../server/core/context.ts";
@@ -184,13 +184,13 @@ const ACTOS = {
     };
   },
   pasarDias: (escena, _, a, b) => {
-    // A day of Caracas ends four hours after UTC's: any hour may come.
+    // A Caracas day ends four hours after UTC's: any hour may come.
     escena.world.clock.advance(((a % 40) - 8) * DAY + (b % 24) * 3_600_000);
     return null;
   },
 } satisfies Record<string, Hacer>;
 
-/** Half of it, all of it, or a cent more than there is. */
+/** Half of it, all of it, or a cent too much. */
 const usado = (credito: number, a: number) => Math.max(1, [Math.ceil(credito / 2), credito, credito + 1][a % 3] ?? 1);
 
 export interface Orden {
@@ -200,7 +200,7 @@ export interface Orden {
   b: number;
 }
 
-/** Runs a command on both. Answers what each said; null when there was nothing to do it to. */
+/** Runs a command on both and returns both results; null if there was nothing to apply it to. */
 export function obedecer(escena: Escena, { acto, quien, a, b }: Orden): { producto: boolean; modelo: boolean } | null {
   escena.world.clock.advance(60_000);
   escena.modelo.reloj.ahora = escena.world.clock.now();

@@ -1,15 +1,15 @@
-/** The discount of who pays all that remains early, in the model. Written from the design alone: by the money and its days. */
+/** The discount for paying everything early, in the model. Written from the design alone: by the money and its dates. */
 import { diaDe, dividir, soloCuotas } from "./calculo.ts";
 import type { Prestamo } from "./estado.ts";
 
 type Abono = { dia: string; monto: number; cotizado?: number | null };
 
-/** Design, 23: how much the pagos of a day were more when they were told, before its rate came. */
+/** Design, 23: how much more a day's pagos were worth when registered, before the rate came. */
 const cambioDe = (pagos: readonly Abono[], dia: string) =>
   pagos.reduce((total, pago) => (pago.dia === dia ? total + Math.max(0, (pago.cotizado ?? 0) - pago.monto) : total), 0);
 
 export function crearRebajas(reloj: { ahora: number }) {
-  /** Percent of the interest not due yet: on each day, every one that was in force on it. */
+  /** The discount on interest not yet due, in percent: every value in force on each day. */
   let actual = 0;
   const cambios: { ahora: number; antes: number }[] = [];
 
@@ -19,7 +19,7 @@ export function crearRebajas(reloj: { ahora: number }) {
     return Math.max(...antes, siguiente ? siguiente.antes : actual);
   }
 
-  /** Of the cuotas that fall due after a day, as first agreed, what the money does not cover, and of that the interest given up. */
+  /** For the cuotas due after a day, as originally agreed: what the money does not cover, and the interest discounted from it. */
   function rebaja({ cargos, interes }: Prestamo, entrado: number, dia: string, porcentaje: number): number {
     let queda = entrado;
     let falta = 0;
@@ -33,15 +33,15 @@ export function crearRebajas(reloj: { ahora: number }) {
 
   return {
     poner(porcentaje: number): void {
-      // Saved as it was: nothing was given up before that is not given up now.
+      // Saved unchanged: no discount existed before that does not exist now.
       if (porcentaje === actual) return;
       cambios.push({ ahora: reloj.ahora, antes: actual });
-      // The clock may have been turned back.
+      // The clock may have been set back.
       cambios.sort((a, b) => a.ahora - b.ahora);
       actual = porcentaje;
     },
     hoy: (prestamo: Prestamo, entrado: number) => rebaja(prestamo, entrado, diaDe(reloj.ahora), actual),
-    /** What is given up: the discount, and the cents that are left at the end, 2 % of the plan, where of no fine a tenth lacks. */
+    /** What is given up: the discount, and the last cents, up to 2 % of the plan, unless a tenth of a fine is missing. */
     cedida(prestamo: Prestamo, pagos: readonly Abono[]): Abono | null {
       const ganada = this.ganada(prestamo, pagos);
       const entrado = [...pagos, ...prestamo.aplicado, ...(ganada ? [ganada] : [])];
@@ -60,7 +60,7 @@ export function crearRebajas(reloj: { ahora: number }) {
       if (!expected || !ultimo || queda <= 0 || falta * 50 > cuotas || chica) return ganada;
       return { dia: ganada?.dia ?? ultimo, monto: (ganada?.monto ?? 0) + queda };
     },
-    /** Day by day: on the first on which all that was owed had come, but for what was given up then. */
+    /** Day by day: the first day on which everything owed had come in, minus what was given up then. */
     ganada(prestamo: Prestamo, pagos: readonly Abono[]): Abono | null {
       const abonos = [...pagos, ...prestamo.aplicado];
       const hasta = (cosas: readonly Abono[], dia: string, inclusive: boolean) =>
@@ -75,7 +75,7 @@ export function crearRebajas(reloj: { ahora: number }) {
       for (const dia of pagos.map((pago) => pago.dia).sort()) {
         const monto = rebaja(prestamo, hasta(abonos, dia, false), dia, mayorEl(dia));
         const pedido = cuotas + hasta(multas, dia, false) - monto;
-        // Of what was asked for, 2 % may lack.
+        // The amount asked for may be 2 % short.
         if ((pedido - hasta(abonos, dia, true) - cambioDe(pagos, dia)) * 50 > pedido - hasta(abonos, dia, false))
           continue;
         return monto > 0 ? { dia, monto } : null;

@@ -1,4 +1,4 @@
-/** What approval makes of every cent from $1 to $100 (in the first tier, every third cent) and every number of cuotas. */
+/** Approval's plan for every cent from $1 to $100 (every third in the first tier) and every number of cuotas. */
 import { expect, test } from "vitest";
 import { addMonths, dia } from "../../rules/country/fecha.ts";
 import { applyApproval } from "../../rules/loans/aprobar/aprobacion.ts";

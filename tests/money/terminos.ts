@@ -1,4 +1,4 @@
-/** What the operator decides, in the model: rates, fines that set themselves, terms of new loans. Written from the design alone. */
+/** The operator's decisions in the model: rates, automatic fines, terms of new loans. Written from the design alone. */
 import {
   type Cargo,
   dividir,
@@ -12,7 +12,7 @@ import {
 } from "./calculo.ts";
 import type { crearEstado, Pago, Prestamo } from "./estado.ts";
 
-/** How much a pago was said to be: bolívares, or dollars. */
+/** The registered amount: bolívares, or dollars. */
 export type Dicho = { bs: number } | { monto: number };
 
 export interface Terminos {
@@ -42,12 +42,12 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
     multas: { desde: null, gracia: 0, porcentaje: null, topeCuota: null, topePrestamo: null },
   };
 
-  /** Of the rates published, the first from that day on; else the newest, which is not of the day. */
+  /** Among the published rates, the first from that day on; otherwise the newest, which is not for that day. */
   function tasaDe(dia: string): string | null {
     const dias = [...tasas.keys()].sort();
     return dias.find((uno) => uno >= dia) ?? dias.at(-1) ?? null;
   }
-  /** Design, 14 and 17: dollars at the rate in force on the day paid; in cash they are no bolívares. Null where no dollars can be said. */
+  /** Design, 14 and 17: dollars at the rate of the day paid; cash dollars have no bolívares. Null without a rate. */
   function cotizar(dicho: Dicho, dia: string, enMano: boolean) {
     const tasa = tasaDe(dia);
     const valor = tasa === null ? null : (tasas.get(tasa) ?? null);
@@ -60,7 +60,7 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
     return { monto, bs: dicho.bs, enBs: true, tasa, valor, provisional: tasa < dia };
   }
 
-  /** A pago told again; null where that says nothing new. */
+  /** A corrected pago; null if nothing changed. */
   function otraVez(pago: Pago, dicho: Dicho | null, dia: string) {
     const { monto, bs, enBs, tasa, valor, provisional } = pago;
     const igual = { monto, bs, enBs, tasa, valor, provisional };
@@ -72,7 +72,7 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
   function ponerMulta(prestamo: Prestamo, monto: number, por?: number): void {
     const porVenir = ({ pendiente, vence: dia }: Cargo) => pendiente > 0 && dia >= hoy();
     const proxima = enOrden(soloCuotas(prestamo.cargos)).find(porVenir)?.vence ?? "9999";
-    // By hand: with the next cuota to come, within a week. By the policy: the day on which it was set.
+    // By hand: with the next cuota due within a week. By policy: the day it was set.
     const vence = por === undefined ? ([proxima, masDias(hoy(), 7)].sort()[0] ?? "") : hoy();
     const numero = prestamo.cargos.filter(({ tipo }) => tipo === "multa").length + 1;
     const orden = siguienteOrden(prestamo);
@@ -91,7 +91,7 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
     liquidar(prestamo);
   }
 
-  /** The fines of one loan that the policy asks for today. */
+  /** The fines the policy asks for on one loan today. */
   function multarSolo(prestamo: Prestamo): number {
     const { desde, gracia, porcentaje, topeCuota, topePrestamo } = ajustes.multas;
     if (desde === null || !corre(prestamo)) return 0;
@@ -100,11 +100,11 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
     const tarde = enOrden(soloCuotas(prestamo.cargos)).filter((una) => {
       const { pendiente, vence, monto } = una;
       let fin = masDias(vence, gracia);
-      // Who was still in time when it was closed has all the days of grace once it is open again.
+      // A loan that was in time when closed has all its days of grace again once reopened.
       for (const { cerrado, abierto } of prestamo.cierres)
         if (cerrado <= fin && masDias(abierto, gracia) > fin) fin = masDias(abierto, gracia);
       if (prestamo.cierres.some(({ cerrado, abierto }) => vence >= cerrado && vence < abierto)) return false;
-      // What waits for review and was sent in time, poured over what is owed before it and over it.
+      // Pagos under review sent in time, allocated to the debts before it and to it.
       let llega = enRevision.reduce((total, pago) => (pago.dia <= fin ? total + pago.monto : total), 0);
       for (const antes of enOrden(prestamo.cargos)) {
         if (antes === una) break;
@@ -128,7 +128,7 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
 
   return {
     ...{ ajustes, tasas, cotizar, otraVez, ponerMulta },
-    /** A rate settles what waited for it, and what waits for review follows one that is corrected; what is in the books stays. */
+    /** A rate settles the pagos waiting for it, and correcting it changes those under review; booked ones stay. */
     publicar(dia: string, valor: number): boolean {
       if (dia < masDias(hoy(), -TASA_PASADA) || dia > masDias(hoy(), TASA_FUTURA)) return false;
       tasas.set(dia, valor);
@@ -138,7 +138,7 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
       }
       return true;
     },
-    /** The policy of fines, over every loan. Answers how many it set. */
+    /** Applies the fine policy to every loan. Returns how many fines it set. */
     multarSolas: () => prestamos.reduce((total, prestamo) => total + multarSolo(prestamo), 0),
   };
 }

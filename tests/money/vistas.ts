@@ -1,4 +1,4 @@
-/** Every screen of the product asked for the same figures, and each compared with the model. */
+/** The same figures as shown on every screen of the product, each compared with the model. */
 import { expect } from "vitest";
 import { getCredito } from "../../server/lending/libro/queries.ts";
 import { FUENTES } from "../../server/operator/exportar/queries.ts";
@@ -30,7 +30,7 @@ function segunModelo({ modelo }: Escena, prestamo: Prestamo): Visto {
   };
 }
 
-/** What was given up still shows what is lacking, so its cargos are compared by their sum. */
+/** What was written off still shows what is missing, so its cargos are compared by their sum. */
 function visto(loan: Omit<Visto, "cargos"> & { cargos: Cargo[] }): Visto {
   const { saldo, aFavor, castigo, atrasoDias, cuotasPagadas } = loan;
   if (castigo > 0) expect(loan.cargos.reduce((total, { pendiente }) => total + pendiente, 0)).toBe(castigo);
@@ -190,7 +190,7 @@ export async function comparar(escena: Escena): Promise<void> {
   });
 }
 
-/** Sums and balances, whole and of today alone, against the movements themselves. */
+/** Sums and balances, in total and for today alone, compared with the movements. */
 async function compararSumas({ world, modelo }: Escena): Promise<void> {
   const hoy = modelo.hoy();
   const sides = world.storage.driver.prepare(`
@@ -211,7 +211,7 @@ async function compararSumas({ world, modelo }: Escena): Promise<void> {
   }
 }
 
-/** What a person owes of loans that run, were given up or were closed, less what is theirs. */
+/** A person's debt on running, written-off and closed loans, minus their credit. */
 function debeEnTodo(modelo: Escena["modelo"], numero: number): number {
   const suyos = modelo.prestamos.filter(({ persona, estado }) => persona === numero && estado !== "Pendiente");
   const debido = suyos.reduce((total, uno) => {
@@ -221,7 +221,7 @@ function debeEnTodo(modelo: Escena["modelo"], numero: number): number {
   return debido - modelo.creditoDe(numero);
 }
 
-/** Who owes through their credit: how much, and a week from the day on which they began to. */
+/** People with negative credit: how much, and a week from the day it began. */
 async function compararSaldos({ world, modelo, gente, creditos }: Escena): Promise<void> {
   const hoy = modelo.hoy();
   const deben = gente.flatMap((ctx, numero) => {

@@ -1,4 +1,4 @@
-/** From when on something is an alarm, in which words; and when somebody is written to of it. */
+/** When something becomes an alarm, in which words, and when administrators are told. */
 import { describe, expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
 import { ALARMAS, discoMalo, seAvisa, senalesOf, type Visto } from "../../rules/operator/salud/alarmas.ts";

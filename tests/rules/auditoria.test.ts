@@ -17,7 +17,7 @@ describe("actions", () => {
     expect(nombre).toMatch(/^[A-ZÁÉÍÓÚ][^.]+$/);
   });
 
-  /** Written by versions before bans were a person's: they stay in the audit, and read as the new ones do. */
+  /** Written by versions before bans belonged to people: they stay in the audit, and read like the new ones. */
   const ANTES = { "loans.ban": "usuarios.ban", "loans.unban": "usuarios.unban" } as const;
 
   test("two are not called the same, and each is one that the program writes", () => {

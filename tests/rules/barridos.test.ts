@@ -1,4 +1,4 @@
-/** What a JPEG asks of its decoder, by its markers alone. */
+/** The work a JPEG causes its decoder, from its markers alone. */
 import { expect, test } from "vitest";
 import { FOTO_LIGERA_PIXELES, MAX_BARRIDOS } from "../../rules/limits/recursos.ts";
 import { hasTooManyBarridos, isLigera } from "../../rules/people/barridos.ts";
@@ -9,7 +9,7 @@ const EOI = [0xff, 0xd9];
 const frame = (width: number, height: number, marca = 0xc2) => [
   ...[0xff, marca, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0],
 ];
-/** A scan of one component, and what it holds. */
+/** A scan of one component, and its contents. */
 const scan = (...data: number[]) => [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, ...data];
 const scans = (count: number, ...data: number[]) => Array.from({ length: count }, () => scan(...data)).flat();
 const jpeg = (...parts: number[][]) => new Uint8Array([...SOI, ...parts.flat()]);
@@ -38,7 +38,7 @@ test("a photo of our pages is light; a large one, one of many scans and one that
   expect(isLigera(jpeg(frame(side, side + 10), scan(), EOI))).toBe(false);
   expect(isLigera(jpeg(frame(1600, 1200), scans(10), EOI))).toBe(false);
   expect(isLigera(jpeg(frame(1600, 0), scan(), EOI))).toBe(false);
-  // Two frames: the larger counts, wherever it stands.
+  // Two frames: the larger counts, in either order.
   expect(isLigera(jpeg(frame(8, 8, 0xc0), frame(6000, 6000), scan(), EOI))).toBe(false);
   expect(isLigera(jpeg(scan(), EOI))).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What the panel says of a message's way. */
+/** The panel's texts about a message's channel. */
 import { expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
 import {

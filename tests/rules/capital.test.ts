@@ -1,4 +1,4 @@
-/** What of a debt is capital, by hand. */
+/** The capital part of a debt, worked out by hand. */
 import { expect, test } from "vitest";
 import { capitalDe, interesPorCuota } from "../../rules/loans/pagos/capital.ts";
 import { centavos } from "../../rules/money/dinero.ts";

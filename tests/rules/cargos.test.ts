@@ -7,7 +7,7 @@ import { centavos } from "../../rules/money/dinero.ts";
 import { forAll } from "../support/azar.ts";
 import { falta, multa, veinte } from "../support/cargos.ts";
 
-/** After so much came in, of which administrators counted so many cuotas. */
+/** After receiving that much, with that many cuotas counted as paid by administrators. */
 const pour = (pagado: number, elegidas = 0, cargos = veinte()) => settle(cargos, centavos(pagado), elegidas);
 
 describe("a $20 loan, 24 = 4 × 6", () => {

@@ -1,4 +1,4 @@
-/** The first answer that a form of unknown columns begins with, and what is sent of it. */
+/** The initial answers of a form about unknown columns, and what it sends. */
 import { describe, expect, test } from "vitest";
 import { guessColumnas, readColumnas } from "../../rules/bank/columnas-dichas.ts";
 import { teachLayoutInput } from "../../rules/bank/importaciones.ts";

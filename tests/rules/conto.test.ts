@@ -1,4 +1,4 @@
-/** The sentence by which a borrower learns why a finished loan counted towards their level. */
+/** The sentence that tells a borrower why a finished loan counted towards their level. */
 import { expect, test } from "vitest";
 import { conto } from "../../rules/loans/conto.ts";
 import { centavos } from "../../rules/money/dinero.ts";

@@ -1,4 +1,4 @@
-/** Passwords and secrets that whoever knows the person, or the product, tries first. */
+/** Passwords and secrets that somebody who knows the person, or the product, would try first. */
 import { describe, expect, test } from "vitest";
 import { isGuessableSecret } from "../../rules/operator/salud/secretos.ts";
 import { isPersonalPassword } from "../../rules/people/acceso/contrasenas.ts";

@@ -1,4 +1,4 @@
-/** What the clock says, in words. */
+/** Scheduled tasks, in words. */
 import { expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
 import { cuandoEnPalabras, explainFalla, formatCerca, formatDuracion } from "../../rules/operator/salud/corridas.ts";

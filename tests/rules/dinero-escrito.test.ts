@@ -1,4 +1,4 @@
-/** Money as it is written, and read from what people type. */
+/** Money as text, and parsed from what people type. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_BOLIVARES } from "../../rules/limits/limits.ts";
@@ -155,7 +155,7 @@ describe("reading what people type as money", () => {
     expect(parseBolivares(text) ?? parseDolares(text)).toBeNull();
   });
 
-  // Nothing is grouped by thousands under a thousand: "0,500" is half a dollar badly typed, never five hundred.
+  // Below a thousand nothing is grouped: "0,500" is half a dollar mistyped, never five hundred.
   test.each(["0,500", "0.500", "0,005", "00.500", "012.345", "0.123,45"])(
     "%j does not become a large amount",
     (text) => {

@@ -1,4 +1,4 @@
-/** What an approval is asked about once more. Limits from the issue: a day past or more than 45 days away, bolívares more than 5 % off. */
+/** The doubts about an approval. Limits from the issue: a day past or more than 45 days away, bolívares more than 5 % off. */
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import {
@@ -89,7 +89,7 @@ describe("of the transfer itself", () => {
 
   test.each([
     ["000123456789", []],
-    // As some banks write it, cut or without its zeros.
+    // As some banks write it, cut or without leading zeros.
     ["123456789", []],
     [" 0001 2345 6789", []],
     ["456789", []],

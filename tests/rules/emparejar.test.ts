@@ -1,4 +1,4 @@
-/** Which pago a movement may be: by the rules of the bank's matching, case by case, and whatever the order. */
+/** Which pago a movement may be: by the matching rules, case by case, and whatever the order. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MovimientoAbierto, PagoAbierto } from "../../rules/bank/emparejar/candidatos.ts";
@@ -52,7 +52,7 @@ describe("references", () => {
     ["0050993240033", "005099324033", false],
     ["0050993240033", "50993240033", true],
     ["0050993240033", "93240033", true],
-    // Eight and six digits: equal on the shorter.
+    // Eight and six digits: compared on the shorter length.
     ["0050993240033", "240033", true],
     ["0050993240033", "40033", false],
     ["000000012100", "12100", false],
@@ -204,7 +204,7 @@ test.each([
 });
 
 test.each<[Pagador, Pagador[], string]>([
-  // A surname may be theirs, whomever else they had pay for them once.
+  // A surname may be theirs, even if somebody else paid for them once.
   [
     { nombre: "PEREZ M", telefono: null, cedula: null },
     [{ nombre: "LUIS GIL SUAREZ", telefono: null, cedula: null }],
@@ -439,7 +439,7 @@ test("the operator reads what agrees and what does not", () => {
   ]);
 });
 
-/** Few values, so that they meet often. */
+/** Few values, so that they often coincide. */
 const DIGITS = ["93240033", "110033", "0033", "0067720000034", "12100", "77710033", "0050993240033"];
 const DIAS = ["2026-08-26", "2026-08-27", "2026-08-28", "2026-06-01"].map(dia);
 const numbered = <T extends { id: string }>(list: T[], letter: string) =>
@@ -506,7 +506,7 @@ describe("whatever comes", () => {
     );
   });
 
-  /** Two and two of them may be the same money. */
+  /** Two against two may be the same money. */
   const dobleOf = (id: string) => `m${Number(id.slice(1)) ^ 1}`;
   const withDobles = (llegados: MovimientoAbierto[], paid: ReadonlyMap<string, string>) =>
     llegados
@@ -580,7 +580,7 @@ describe("whatever comes", () => {
           const of = todos.find(({ id }) => id === pagoId);
           const money = llegados.find(({ id }) => id === movimientoId);
           const same = money?.referencias.some((one) => sameReferencia(one, of?.referencia ?? null));
-          // Of another amount only by its whole reference, or as a sum, and the operator reads what differs.
+          // For another amount, only by its full reference or as a sum, with the difference shown to the operator.
           const sum = /^Parece(?:n dos transferencias| una sola transferencia)/.test(porque[0] ?? "");
           if (of?.montoBs !== money?.monto)
             expect([

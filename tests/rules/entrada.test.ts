@@ -41,7 +41,7 @@ const INVISIBLE = [
   ["a tag character", "\u{e0041}"],
 ] as const;
 
-/** What is hard to clean, in any order. */
+/** Characters that are hard to clean, in any order. */
 const pieces = fc.constantFrom("a", " ", "\n", "\u200b", "\u200d", "\u0301", "\ufe0f", "👨", "🏽", "⚕", "\u2060");
 const INSIDE_AN_EMOJI = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
 
@@ -372,7 +372,7 @@ describe("every input of the rules", () => {
   };
   const { banco: BANCO, tasaFuente: FUENTE, segundaAprobacion, puntaje: PESOS } = AJUSTES;
 
-  /** An input that each accepts, with all its fields. */
+  /** An input that each schema accepts, with all its fields. */
   const PERFIL = {
     ...{ nombre: "María", apellido: "Núñez", edad: 31, correo: "maria@ejemplo.com", cedula: "V-12345678" },
     ...{ estado: "Zulia", ciudad: "Maracaibo", direccion: "Casa 1", ingreso: 15_000 },

@@ -1,4 +1,4 @@
-/** Deliveries of forwarders, from their bytes' text to notices: the names that each app uses, and what they get wrong. */
+/** Forwarders' requests, from text to notices: each app's field names, and what they get wrong. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCuerpo } from "../../rules/bank/entregas/cuerpos.ts";
@@ -165,7 +165,7 @@ describe("when it was sent", () => {
   test("a phone that lives in another year, or ahead of time, tells nothing: the arrival counts", () => {
     for (const text of ["86400000", "1806357660000", "2019-01-01 10:00", "1772143260000"])
       expect(momentoOf(text, LLEGADA)).toBe(LLEGADA);
-    // Two days late, as the last of many tries; and a clock that runs some minutes fast.
+    // Two days late, as the last of many attempts; and a clock some minutes fast.
     expect(momentoOf("2026-03-27 18:05", LLEGADA)).toBe(Date.parse("2026-03-27T22:05:00Z"));
     expect(momentoOf("2026-03-29 18:09", LLEGADA)).toBe(LLEGADA);
     expect(momentoOf(null, LLEGADA)).toBe(LLEGADA);

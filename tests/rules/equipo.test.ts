@@ -1,4 +1,4 @@
-/** When people answer, and how much of what was due came in. */
+/** Response times, and how much of what was due came in. */
 import { expect, test } from "vitest";
 import { mejorHora, parteCobrada } from "../../rules/operator/exportar/equipo.ts";
 

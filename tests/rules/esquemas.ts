@@ -1,8 +1,8 @@
-/** What the tests of inputs share: to read a schema's answer, and the strings that people with bad intentions send. */
+/** Shared by the tests of inputs: reading a schema's answer, and the strings that attackers send. */
 import * as z from "zod/mini";
 import { fieldErrors } from "../../rules/input/entrada.ts";
 
-// As the server does: what a rule leaves unsaid is still said in Spanish.
+// As on the server: rules without a text of their own still speak Spanish.
 z.config(z.locales.es());
 
 /** The first error of each field; {} when the schema accepts. */
@@ -11,14 +11,14 @@ export function errores(schema: z.core.$ZodType, input: unknown): Record<string,
   return result.success ? {} : fieldErrors(result.error);
 }
 
-/** What the schema makes of an input that it accepts; throws otherwise. */
+/** The schema's output for a valid input; throws otherwise. */
 export function leido<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
   return z.parse(schema, input);
 }
 
 export const DIEZ_MB = "a".repeat(10 * 1024 * 1024);
 
-/** Never a number of anything. */
+/** Never a valid number. */
 export const NO_ENTEROS: unknown[] = [
   Number.NaN,
   Number.POSITIVE_INFINITY,
@@ -38,7 +38,7 @@ export const NO_ENTEROS: unknown[] = [
   20n,
 ];
 
-/** Never a text. */
+/** Never a valid text. */
 export const NO_TEXTOS: unknown[] = [
   null,
   undefined,

@@ -6,7 +6,7 @@ import { type Celda, csvLine } from "../../rules/operator/exportar/csv.ts";
 import { archivoOf, FILTROS, HOJAS, LISTAS, listaOf } from "../../rules/operator/exportar/exportar.ts";
 import { errores } from "./esquemas.ts";
 
-/** The cells as a spreadsheet reads them that splits at `separator`: quotes count where a cell begins. */
+/** The cells as a spreadsheet reads them when splitting at `separator`: quotes count where a cell starts. */
 function cellsOf(text: string, separator: string): string[] {
   const cells: string[] = [];
   let rest = text;

@@ -13,7 +13,7 @@ describe("a promise to pay", () => {
     ["2027-01-21", ["2027-01-15"], "cumplida"],
     ["2027-01-21", ["2027-01-20"], "cumplida"],
     ["2027-01-16", ["2027-01-16"], "cumplida"],
-    // What was sent before it, or after its day, does not keep it.
+    // Money sent before it, or after its day, does not keep it.
     ["2027-01-16", ["2027-01-14"], "pendiente"],
     ["2027-01-22", ["2027-01-21"], "incumplida"],
     ["2027-01-22", ["2027-01-10", "2027-01-21"], "incumplida"],

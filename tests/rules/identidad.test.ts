@@ -1,4 +1,4 @@
-/** What is said of an identity that is not as it was seen. */
+/** The text about an identity that changed since it was seen. */
 import { expect, test } from "vitest";
 import { type Piezas, tellChange } from "../../rules/people/verificaciones.ts";
 

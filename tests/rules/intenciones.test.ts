@@ -1,4 +1,4 @@
-/** Which exact amount a person is given: of what they owe, and some céntimos that nobody else pays. */
+/** Which exact amount a person gets: what they owe, plus a few céntimos that nobody else pays. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
@@ -66,7 +66,7 @@ test.each([
 
 describe("the amount that is given", () => {
   const some = {
-    // From a bolívar and a half to three hundred for a dollar, with the decimals of the bank.
+    // From a bolívar and a half to three hundred per dollar, with the bank's decimals.
     valor: fc.integer({ min: 20_00000000, max: 300_00000000 }),
     cents: fc.integer({ min: 100, max: 480_00 }),
     esperados: fc.integer({ min: 1, max: 60 }),

@@ -37,7 +37,7 @@ describe("each posting, by hand", () => {
       postingDesembolso({ amount: centavos(2_000), montoFinal: centavos(2_400) }),
       { cartera: 2_400, caja: -2_000, ingresos_interes: -400 },
     ],
-    // A pago is never split: whatever is owed, all of it is its loan's.
+    // A pago is never split: its loan takes all of it while anything is owed.
     ["$6 paid for a loan", postingPago(centavos(600), true), { caja: 600, cartera: -600 }],
     ["$30 paid for a loan of $24", postingPago(centavos(3_000), true), { caja: 3_000, cartera: -3_000 }],
     ["$6 paid without a loan", postingPago(centavos(600), false), { caja: 600, saldo_a_favor: -600 }],
@@ -70,7 +70,7 @@ const cents = fc.integer({ min: 1, max: 1_000_000_000 }).map(centavos);
 const signed = fc.integer({ min: -1_200_000_000, max: 1_200_000_000 }).map(centavos);
 const FASES: Fase[] = ["corriente", "castigado", "cerrado"];
 const fase = fc.constantFrom(...FASES);
-/** A debt that lies anywhere, and moves to where it belongs. */
+/** A debt in any account, which moves to where it belongs. */
 const reparto = fc
   .record({ cartera: signed, castigos: signed, aFavor: signed, fase })
   .map(({ fase, ...from }) => postingReparto(from, repartoOf(deudaOf(from), fase))?.movimientos ?? [])
@@ -151,7 +151,7 @@ describe("where what a loan owes belongs", () => {
         const to = repartoOf(deudaOf(from), stands);
         expect(deudaOf(to)).toBe(cartera + castigos - aFavor);
         expect(repartoOf(deudaOf(to), stands)).toEqual(to);
-        // Nothing is both owed and paid in excess, and what was given up or passed on is never negative.
+        // Nothing is both owed and overpaid, and written-off or transferred amounts are never negative.
         expect(Math.min(to.castigos, to.aFavor)).toBe(0);
         expect(to.castigos >= 0 && to.aFavor >= 0).toBe(true);
       }),
@@ -183,7 +183,7 @@ describe("where what a loan owes belongs", () => {
   });
   test.each([
     ["written off", at(1_800, 0, 0), "castigado", "castigo", { castigos: 1_800, cartera: -1_800 }],
-    // caja / cartera came first: what the loan now has in excess of nothing takes the loss back.
+    // caja / cartera came first: the loan's excess reverses the loss.
     ["6 comes in after that", at(-600, 1_800, 0), "castigado", "recuperacion", { castigos: -600, cartera: 600 }],
     ["20 comes in after that", at(-2_000, 1_800, 0), "castigado", "recuperacion", { castigos: -1_800, cartera: 1_800 }],
     ["closed with an excess", at(-550, 0, 0), "cerrado", "traslado", { saldo_a_favor: -550, cartera: 550 }],

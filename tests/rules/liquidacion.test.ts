@@ -47,7 +47,7 @@ test("more time earns nothing: a cuota moved to a later day is of its first day"
   expect(payoff(moved, { interes: 20, descuento: 100 }, dia("2027-05-20"))).toMatchObject({ descuento: 0 });
 });
 
-/** By the month of 2027 and the day, how much, and how much more it was when it was asked for. */
+/** By month and day of 2027: how much, and how much more it was when requested. */
 type Dias = [dia: string, monto: number, cambio?: number][];
 const on = (dias: Dias) =>
   dias.map(([day, monto, cambio = 0]) => ({

@@ -1,4 +1,4 @@
-/** What a bank says when it calls, read from the bodies of its documentation. */
+/** The calls of banks, parsed from the bodies in their documentation. */
 import { describe, expect, test } from "vitest";
 import {
   readBanco,

@@ -1,4 +1,4 @@
-/** Whose the service is: what is taken, and how it is read. */
+/** The operator's identity: what is accepted, and how it is displayed. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
@@ -15,7 +15,7 @@ describe("a RIF", () => {
     const read = parseRif(rif) ?? "";
     expect(formatRif(read)).toBe(rif);
     expect(parseRif(rif.toLowerCase().replaceAll("-", " "))).toBe(read);
-    // Another check digit than its own is a slip of the hand.
+    // A wrong check digit is a typing error.
     const last = Number(rif.at(-1));
     for (let other = 0; other < 10; other += 1)
       if (other !== last) expect(parseRif(`${rif.slice(0, -1)}${other}`)).toBeNull();
@@ -61,7 +61,7 @@ describe("the operator's colour", () => {
   test("is taken as it is where it can be read", () => {
     expect(tonosOf("#0a6148").claro.action).toBe("#0a6148");
     expect(tonosOf("#ffb32c").oscuro.action).toBe("#ffb32c");
-    // Mango on white is read by nobody.
+    // Mango on white is unreadable.
     expect(contrast("#ffb32c", "#ffffff")).toBeLessThan(2);
     expect(contrast(tonosOf("#ffb32c").claro.action, "#ffffff")).toBeGreaterThanOrEqual(4.5);
   });

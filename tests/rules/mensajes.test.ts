@@ -6,14 +6,14 @@ import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../
 
 const RULES = import.meta.glob<string>("../../rules/**/*.ts", { query: "?raw", import: "default", eager: true });
 
-/** The rules without their comments, which may quote a text too. */
+/** The rules without their comments, which may quote texts too. */
 const CODE = Object.values(RULES)
   .join("\n")
   .replace(/^\s*(\/?\*|\/\/).*$/gm, "");
 
-/** Every code, read from the catalogue as it is written. */
+/** Every code, parsed from the catalogue's source. */
 const CODES = [...SOURCE.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, code]) => code as ErrorCode);
-/** Whatever a text may be filled with. */
+/** A value for any parameter of a text. */
 const PARAMS = {
   nivel: 1,
   min: centavos(100),

@@ -1,4 +1,4 @@
-/** What one message costs, as it is typed and shown. */
+/** One message's cost, as typed and shown. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { centavosOfMicros, formatMicros, parseMicros } from "../../rules/money/micros.ts";
@@ -13,7 +13,7 @@ test.each([
   [500_000, "0,50"],
   [123_000, "0,123"],
   [100, "0,0001"],
-  // Less than is shown is rounded.
+  // Smaller fractions are rounded.
   [149, "0,0001"],
   [150, "0,0002"],
 ])("%i millionths are written %s", (micros, text) => {

@@ -19,7 +19,7 @@ import { multa, veinte } from "../support/cargos.ts";
 
 const PLAN = veinte();
 const CUOTAS = PLAN.filter(({ tipo }) => tipo === "cuota");
-/** The $20 loan after so much came in, of which administrators counted so many cuotas. */
+/** The $20 loan after receiving that much, with that many cuotas counted as paid by administrators. */
 const pour = (pagado: number, elegidas = 0, cargos: Cargo[] = PLAN) =>
   settle(cargos, centavos(pagado), elegidas).cargos;
 
@@ -58,7 +58,7 @@ describe("days late: since the first cargo with something to pay fell due", () =
   });
 });
 
-/** $6 unless said otherwise, dated by the day on which it was paid. */
+/** $6 unless stated, dated by the day it was paid. */
 const abono = (day: string, monto = 6_00) => ({ dia: dia(day), monto: centavos(monto) });
 
 test.each([
@@ -179,7 +179,7 @@ describe("what is due before a day: what the cargos of earlier days lack", () =>
     [0, 0, "2026-02-01", 6_00],
     [0, 0, "2026-03-01", 12_00],
     [0, 0, "2026-05-01", 24_00],
-    // An abono of 2 that counted as no cuota.
+    // A partial payment of 2 that counted as no cuota.
     [2_00, 0, "2026-02-01", 4_00],
     // The first cuota in full, counted or not.
     [6_00, 0, "2026-02-01", 0],
@@ -189,7 +189,7 @@ describe("what is due before a day: what the cargos of earlier days lack", () =>
     [14_00, 0, "2026-02-01", 0],
     [24_00, 0, "2026-05-01", 0],
     [30_00, 0, "2026-05-01", 0],
-    // Counted with less than it was: what is missing is due with the next.
+    // Counted with less than its amount: the rest is due with the next.
     [5_00, 1, "2026-02-01", 0],
     [5_00, 1, "2026-03-01", 7_00],
     [4_00, 4, "2026-04-30", 0],

@@ -1,4 +1,4 @@
-/** Who a text speaks of: by whole words and numbers, and never a namesake where it says whose it is. */
+/** Whom a text mentions: by whole words and numbers, and never a namesake if it says whose it is. */
 import { expect, test } from "vitest";
 import { isNamed, isTheirs } from "../../rules/operator/nombrado.ts";
 

@@ -1,4 +1,4 @@
-/** What a locked phone shows, to whoever holds it: what happened, never how much, why, nor whose data. */
+/** What a locked phone shows to anybody holding it: what happened, never how much, why, or whose data. */
 import { expect, test } from "vitest";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { suscripcionInput } from "../../rules/input/suscripcion.ts";
@@ -72,10 +72,10 @@ const TOLD: { [Name in keyof typeof events]: Parameters<(typeof events)[Name]> }
   thawed: [],
 };
 
-/** What an operator writes as a reason leads nowhere else. */
+/** A reason written by an operator creates no link. */
 const AJENO = "El pago, la cuota, tu nivel, tu identidad y «No fui yo»";
 
-/** Where the notification in the app leads; null where it says all. */
+/** Where the notification in the app leads; null if it says everything. */
 const LLEVA: { [Name in keyof typeof events]: string | null } = {
   ...{ loanApproved: "/solicitar", loanRejected: "/solicitar", banned: "/solicitar", unbanned: null },
   ...{ forgetAsked: "/datos", forgetRefused: "/datos", rejectionWithdrawn: "/solicitar", loanReopened: "/solicitar" },

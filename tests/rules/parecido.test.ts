@@ -1,4 +1,4 @@
-/** Photos that are one are found and told, whatever was done to the file; those of two people are not. Measured on drawn ones. */
+/** The same photo is recognised whatever was done to the file; two people's photos are not confused. Measured on drawn ones. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { bandasOf, comparadorOf, HUELLA_LADO, huellaOf } from "../../rules/people/parecido.ts";
 import { grisOf } from "../../server/people/gris.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-/** Found by its bands, as the index does, and then told to be the same. */
+/** Found by its bands, as the index does, and then judged to be the same. */
 function sameTo(foto: Foto, otra: Foto): boolean {
   const comparador = comparadorOf(foto);
   const bandas = bandasOf(otra.huella);
@@ -51,7 +51,7 @@ const lit = (picture: Picture, die: () => number) => {
   return relit(picture, (value) => 255 * (value / 255) ** gamma + more);
 };
 
-/** How many of a hundred must be told to be the same. */
+/** The required recognition rate, in percent. */
 const CHANGES: [name: string, least: number, change: Change][] = [
   ["saved anew", 100, (picture, die) => fotoOf(picture, between(die, 40, 70))],
   ["a third of its size", 100, (picture) => fotoOf(picture, 75, 0.36)],

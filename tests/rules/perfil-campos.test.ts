@@ -1,4 +1,4 @@
-/** The rows of the profile, a person as screens see them, and the lists a profile chooses from. */
+/** The profile's rows, a person as screens see them, and the lists that a profile chooses from. */
 import { describe, expect, test } from "vitest";
 import { BANCOS, formatBanco, isBanco } from "../../rules/country/bancos.ts";
 import { ESTADOS, isEstado } from "../../rules/country/lugares.ts";

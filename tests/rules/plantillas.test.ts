@@ -1,4 +1,4 @@
-/** Every message with plain, the longest and hostile words: what it must hold whatever is in it. */
+/** Every message with plain, the longest and hostile words: what must hold whatever is in it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
@@ -44,10 +44,10 @@ const told = CASOS.flatMap((caso: Caso) =>
 );
 
 const HUECOS = /undefined|null|NaN|\[object|\$\{|\{\{|[^.]\.\.(?!\.)/;
-/** Elements that close themselves. */
+/** Void elements. */
 const VACIOS = new Set(["meta", "br", "img"]);
 
-/** Walks HTML as a strict reader: each tag that opens closes in its order, and what each says of itself. */
+/** Parses HTML strictly: every tag is closed in order, and returns each one's attributes. */
 function read(html: string): { tags: Record<string, string>[]; text: string } {
   const open: string[] = [];
   const tags: Record<string, string>[] = [];
@@ -64,7 +64,7 @@ function read(html: string): { tags: Record<string, string>[]; text: string } {
     }
   }
   expect(open).toEqual([]);
-  // Whatever stands between two tags holds no bracket of its own.
+  // Text between two tags contains no angle bracket.
   expect(
     bare.replace(/<style>.*?<\/style>/s, "").replace(/<\/?[a-z0-9]+(?:\s+[a-z-]+="[^"<>]*")*\s*>/g, ""),
   ).not.toMatch(/[<>]/);
@@ -88,10 +88,10 @@ describe("a mail", () => {
     expect(
       tags.filter(({ name }) => name === "script" || name === "iframe" || name === "link" || name === "form"),
     ).toEqual([]);
-    // The only thing that opening it asks for is the logo, of the service itself.
+    // Opening it requests only the logo, from the service itself.
     expect(tags.filter(({ src }) => src).map(({ src }) => src)).toEqual([`${URL_PROPIA}${LOGO.logoUrl}`]);
     expect(html).not.toMatch(/@import|url\(|background="|srcset/);
-    // Every link is whole, of the service, and stands in the text too.
+    // Every link is complete, belongs to the service, and is in the plain text too.
     const links = tags.flatMap(({ href }) => href ?? []);
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) {
@@ -196,7 +196,7 @@ describe("a mail", () => {
   });
 });
 
-/** Computed apart from the program: the letters of GSM 03.38, of which these take two places. */
+/** Written independently of the program: the letters of GSM 03.38, some of which take two places. */
 const GSM = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
 const places = (sms: string) => sms.length + (sms.match(/[\^{}\\[~\]|€]/g)?.length ?? 0);
 

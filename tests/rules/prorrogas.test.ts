@@ -41,7 +41,7 @@ describe("from which cuota", () => {
     [4, "2026-05-15", null],
     [5, "2026-05-15", "CUOTA_SETTLED"],
     [0, "2026-05-15", "CUOTA_SETTLED"],
-    // It may come on the day of the cuota in front of it, not before.
+    // It may move to the previous cuota's day, but not before.
     [2, "2026-01-31", null],
     [2, "2026-01-30", "DAY_BEFORE_PREVIOUS"],
     [4, "2026-03-30", "DAY_BEFORE_PREVIOUS"],
@@ -68,7 +68,7 @@ describe("from which cuota", () => {
   });
 
   test.each([
-    // A borrower asks for up to fifteen days more than cuota 2 of 28 February has.
+    // A borrower may ask for up to fifteen days beyond cuota 2's 28 February.
     ["2026-03-01", "2026-02-20", null],
     ["2026-03-15", "2026-02-20", null],
     ["2026-03-16", "2026-02-20", "EXTENSION_TOO_LONG"],

@@ -1,4 +1,4 @@
-/** The score beside a request, by hand: what each reason is worth, and what no weight may turn around. */
+/** A request's score, worked out by hand: each reason's points, and what no weight may invert. */
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import {
@@ -56,7 +56,7 @@ describe("what a reason is worth", () => {
       "El 50 % de lo que vencía llegó a tiempo",
     ],
     ["puntualidad", { debido: centavos(24_00), aTiempo: centavos(0) }, -20, "El 0 % de lo que vencía llegó a tiempo"],
-    // One cent late is not all.
+    // One cent late is not everything late.
     [
       "puntualidad",
       { debido: centavos(24_00), aTiempo: centavos(23_99) },
@@ -94,7 +94,7 @@ describe("what no weight turns around", () => {
   const WEIGHTS = [0, 1, 7, 50].map(
     (n) => Object.fromEntries(Object.keys(PESOS_INICIALES).map((razon) => [razon, n])) as Pesos,
   );
-  /** From worse to better, of one fact. */
+  /** From worse to better, one fact at a time. */
   const LADDERS: Partial<Hechos>[][] = [
     [0, 1, 3, 5, 8].map((terminados) => ({ terminados })),
     [0, 10, 50, 99, 100].map((aTiempo) => ({ debido: centavos(100), aTiempo: centavos(aTiempo) })),

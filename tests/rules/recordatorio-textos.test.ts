@@ -1,4 +1,4 @@
-/** What a reminder says by each channel, in the house's words and in the operator's (rules/texts/events/recordatorio.ts, gsm.ts). */
+/** A reminder's text by each channel, in the default wording and the operator's (rules/texts/events/recordatorio.ts, gsm.ts). */
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";

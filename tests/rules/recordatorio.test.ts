@@ -1,4 +1,4 @@
-/** A reminder speaks of the past when the day is past, and of what is really pending (dinero.md §5). */
+/** A reminder uses the past tense after the due date, and asks only for what is really pending (dinero.md §5). */
 import { expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";

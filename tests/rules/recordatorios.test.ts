@@ -1,4 +1,7 @@
-/** Which reminder of a loan goes out on a day (rules/loans/mora/recordatorios.ts): each once, the newest for those before it, none in vain. */
+/**
+ * Which reminder of a loan is sent on a day (rules/loans/mora/recordatorios.ts): each once, the newest instead of earlier ones,
+ * none in vain.
+ */
 import { describe, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
 import { horasDeRecordatorio, inSilencio, recordatorioDe, vencesOn } from "../../rules/loans/mora/recordatorios.ts";
@@ -16,7 +19,7 @@ const cargo = (numero: number, vence: string, pendiente = 6_00, tipo: Cargo["tip
 const SEMANAL = ["2027-03-10", "2027-03-17", "2027-03-24"].map((vence, i) => cargo(i + 1, vence));
 
 type Hechos = Partial<Parameters<typeof recordatorioDe>[0]>;
-/** What goes out so many days after the first cuota: what is told, and each note as "cuota desfase resultado". */
+/** What is sent that many days after the first cuota: the message, and each record as "cuota desfase resultado". */
 const at = (days: number, hechos: Hechos = {}, dias: readonly number[] = DIAS) => {
   const out = recordatorioDe({ ...NADA, cargos: SEMANAL.slice(0, 1), ...hechos }, dias, addDays(PRIMERA, days));
   return out && [out.debida, out.notas.map(({ cuota, desfase, resultado }) => `${cuota} ${desfase} ${resultado}`)];
@@ -35,13 +38,13 @@ describe("of one cuota", () => {
     [3, [-3, 0, 1], ["1 3 enviado"]],
     [7, [-3, 0, 1, 3], ["1 7 enviado"]],
     [8, [-3, 0, 1, 3, 7], null],
-    // The program was off: one message for those that were missed, while the newest is still worth saying.
+    // The program was off: one message for those missed, while the newest is still useful.
     [-1, [], ["1 -3 enviado"]],
     [1, [-3], ["1 0 tarde", "1 1 enviado"]],
     [5, [], ["1 -3 tarde", "1 0 tarde", "1 1 tarde", "1 3 enviado"]],
     [10, [-3, 0, 1, 3], ["1 7 enviado"]],
     [11, [-3, 0, 1, 3], null],
-    // The clock went back, or the operator added a day that had gone by: nothing older than what was said.
+    // The clock was set back, or the operator added a day already past: nothing older than what was sent.
     [0, [1], null],
     [2, [-3, 3], null],
   ])("%i days after it, %j told: %j", (days, before, expected) => {

@@ -1,4 +1,4 @@
-/** One table says by which channels each event goes: events do as it says, and pages promise no more than it does. */
+/** One table says which channels each event uses: events follow it, and pages promise no more than it does. */
 import { describe, expect, test } from "vitest";
 import { QUE_LLEGA } from "../../rules/texts/events/consentimientos.ts";
 import { events, type PersonEvent } from "../../rules/texts/events/events.ts";
@@ -13,7 +13,7 @@ const samples = Object.entries(eventosDe("corto")).map(
 describe("each event goes as its row says", () => {
   test.each(samples)("%s", (name, event) => {
     const correo = event.correo ? "propio" : event.lejos ? "lejos" : null;
-    // What a reminder says to a phone is made where it is known how to pay it.
+    // A reminder's phone text is made where the payment details are known.
     const telefono = name === "reminder" || event.telefono !== null;
     expect({ correo, telefono }).toEqual({ correo: REPARTO[name].correo, telefono: REPARTO[name].telefono });
   });

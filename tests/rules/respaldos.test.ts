@@ -18,7 +18,7 @@ test("a copy is called after its moment, in words that sort", () => {
 });
 
 const at = (dia: string, hora = "07") => `${dia}T${hora}0000Z`;
-/** So many days up to that one, a copy each night. */
+/** That many days up to that one, with a backup each night. */
 const nights = (last: string, count: number) =>
   Array.from({ length: count }, (_, n) => at(new Date(Date.parse(last) - n * 86_400_000).toISOString().slice(0, 10)));
 

@@ -17,7 +17,7 @@ const signedIn = (rol: Rol, at = START): Sesion => ({
   vence: endOfSession(rol, { creada: instante(at), usada: instante(at) }),
 });
 
-/** The session after somebody used it every `step` from the first moment on, up to `until` after it. */
+/** The session if it is used every `step` from the first moment until `until`. */
 function used(rol: Rol, step: number, until: number): Sesion {
   let sesion = signedIn(rol);
   for (let at = step; at <= until; at += step) sesion = afterUse(rol, sesion, instante(START + at));

@@ -62,16 +62,16 @@ describe("how a cargo of 6.00 due on 31 March stands", () => {
     [0, 0, "2026-03-01", "pagada"],
     [0, 0, "2027-03-01", "pagada"],
     [350, 0, "2026-03-31", "abonada"],
-    // Late weighs more than paid in part.
+    // Late outweighs partly paid.
     [350, 0, "2026-04-01", "vencida"],
-    // What waits for review covers it whole, or does not count.
+    // A pago under review covers it completely, or does not count.
     [600, 600, "2026-03-31", "en_revision"],
     [600, 600, "2026-04-01", "en_revision"],
     [350, 350, "2026-04-01", "en_revision"],
     [600, 599, "2026-03-31", "pendiente"],
     [600, 599, "2026-04-01", "vencida"],
     [350, 349, "2026-03-31", "abonada"],
-    // What the cuota before lacked came on top.
+    // Plus what the previous cuota was short of.
     [900, 0, "2026-03-31", "pendiente"],
     [900, 600, "2026-03-31", "pendiente"],
     [900, 900, "2026-03-31", "en_revision"],

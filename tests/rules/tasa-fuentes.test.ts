@@ -48,7 +48,7 @@ describe("what each source says", () => {
     ["bcv", BCV("1.775,33", "2026-03-02"), 1775_33000000, "2026-03-02", false],
     ["dolarapi", { ...DOLARAPI, fechaActualizacion: "2026-02-26T21:01:06.764Z" }, 414_04550000, "2026-02-27", true],
     ["dolarapi", { ...DOLARAPI, fechaActualizacion: "2026-02-26T13:00:00.000Z" }, 414_04550000, "2026-02-26", true],
-    // Of the hour when it was read: that of the source is missing, or of another year.
+    // The hour of reading: the source's is missing, or of another year.
     ["dolarapi", DOLARAPI, 414_04550000, "2026-02-27", true],
     ["dolarapi", { ...DOLARAPI, fechaActualizacion: "2019-01-01T00:00:00Z" }, 414_04550000, "2026-02-27", true],
     [

@@ -1,4 +1,4 @@
-/** Meta refuses a template that breaks one of these, days after it was handed in. */
+/** Meta refuses a template that breaks one of these rules, days after it was submitted. */
 import { expect, test } from "vitest";
 import { routeAt } from "../../rules/routes.ts";
 import { BOTON_WHATSAPP, PLANTILLAS_WHATSAPP, porWhatsapp } from "../../rules/texts/channels/whatsapp.ts";
@@ -58,7 +58,7 @@ test("Meta's API gets each with its examples, and a button to a page of the serv
       { type: "BUTTONS", buttons: [{ type: "OTP", otp_type: "COPY_CODE", text: "Copiar código" }] },
     ],
   });
-  // An example is asked for exactly where there is a place.
+  // An example is required for every parameter and nowhere else.
   for (const { components } of asked)
     expect("example" in (components[0] ?? {})).toBe(/\{\{1\}\}/.test(String(components[0]?.text)));
   expect(JSON.stringify(plantillasParaMeta(null))).not.toMatch(/"URL"|null/);

@@ -1,4 +1,4 @@
-/** One's own account: joining a phone and an address, recovering, two steps, open sessions. */
+/** Managing one's own account: adding a phone and an address, recovery, the second step, open sessions. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { disableSecondStep } from "../../server/identity/admins/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
@@ -165,7 +165,7 @@ describe("recovery", () => {
     const recover = (input: object, by = visitor) =>
       by.mutate("cuentas.recoverByPhone", { telefono: phone, otp, password: "clave-nueva", ...input });
     expect(await recover({ otp: "12345" })).toMatchObject({ message: "Código incorrecto o expirado" });
-    // The code belongs to the browser that asked for it.
+    // The code belongs to the browser that requested it.
     expect(await recover({}, person)).toMatchObject({ codigo: "CODE_WRONG" });
     expect((await recover({})).status).toBe(200);
     expect(await signedIn(person)).toBe(false);

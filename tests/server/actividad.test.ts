@@ -1,4 +1,4 @@
-/** The history of a person's door, the owner told of each change, and «No fui yo». */
+/** An account's activity, notifying its owner of each change, and «No fui yo». */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_FALLOS_AL_DIA } from "../../rules/limits/limits.ts";
 import { confirmEmail } from "../support/buzon.ts";
@@ -38,7 +38,7 @@ const entradas = async (person: Person, input?: object) =>
   (await person.query<{ items: Entrada[]; nextCursor: string | null }>("actividad.mine", input)).data;
 const tipos = async (person: Person) => (await entradas(person)).items.map(({ tipo }) => tipo);
 
-/** Somebody whose e-mail is proven. */
+/** A person with a confirmed e-mail. */
 async function proven(): Promise<{ person: Person; email: string }> {
   const person = await server.newcomer();
   const { email } = (await person.query<{ email: string }>("cuentas.mine")).data;
@@ -146,7 +146,7 @@ describe("the owner is told", () => {
       (await person.mutate("cuentas.changeEmail", { email: "otra-vez@cuotica.test", actual: "secreto1" })).status,
     ).toBe(200);
     expect((await cambios(email))[0]).toMatchObject({ asunto: "El correo de tu cuenta cambió" });
-    // Whoever has the new one has not proven it yet.
+    // The new address is not confirmed yet.
     expect(await cambios("otra-vez@cuotica.test")).toHaveLength(0);
   });
 
@@ -251,7 +251,7 @@ describe("«No fui yo»", () => {
     expect((await admin.mutate("congelados.lift", { userId })).status).toBe(200);
     expect(await admin.mutate("congelados.lift", { userId })).toMatchObject({ codigo: "NOT_FROZEN" });
     expect((await again.mutate("cuentas.changePassword", { password: "clave-nueva", actual })).status).toBe(200);
-    // The link of before is over: whoever reads old mail cannot do it again.
+    // The earlier link no longer works: somebody reading old mail cannot repeat it.
     expect(await stranger.mutate("congelados.freeze", { enlace })).toMatchObject({ codigo: "LINK_INVALID" });
     expect(await signedIn(again)).toBe(true);
     const lines = server.storage.driver

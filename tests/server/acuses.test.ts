@@ -1,4 +1,4 @@
-/** The carriers' own calls against the whole program: who may call, what is believed, and that nothing counts twice. */
+/** Carriers' callbacks against the whole program: who may call, what is trusted, and that nothing counts twice. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consentimientos, mensajes, respuestas, supresiones } from "../../drizzle/schema/messages.ts";
@@ -26,7 +26,7 @@ const call = async (path: string, { body, headers }: Signed, at = server) =>
 const NOW = instante(Date.now());
 let count = 0;
 
-/** A message that its carrier took, called so there; null: nobody wrote that down yet. */
+/** A message its carrier accepted under that id; null: the id is not stored yet. */
 function aMensaje(canal: "correo" | "sms" | "whatsapp", proveedor: string, proveedorId: string | null): string {
   count += 1;
   const id = `mensaje-${count}`;
@@ -190,7 +190,7 @@ describe("what became of a message", () => {
     expect(rowOf(id).entregado).not.toBeNull();
     const dudoso = () => server.storage.db.select().from(mensajes).where(eq(mensajes.id, id)).get()?.dudoso;
     expect(dudoso()).toBe(false);
-    // After a second attempt that nobody answered it may be there twice.
+    // After a second attempt without a response it may have arrived twice.
     set({ ...doubted, intentos: 2, proveedorId: null, enviado: null, entregado: null });
     await call("/whatsapp", state("wamid.otra", "delivered", NOW, { biz_opaque_callback_data: id }));
     expect([rowOf(id).estado, dudoso()]).toEqual(["enviado", true]);
@@ -228,7 +228,7 @@ describe("what became of a message", () => {
     expect(all().respuestas.map(({ texto }) => texto)).not.toContain("hola");
   });
 
-  // With the fragment that asks for repeats, and without: a caller may sign either.
+  // With and without the fragment that requests retries: a caller may sign either.
   test.each(["", "#rc=5&rp=5xx,ct,rt"])("an SMS that did not arrive says why%s", async (fragment) => {
     const sid = `SM9${fragment.length}`;
     const id = aMensaje("sms", "twilio", sid);

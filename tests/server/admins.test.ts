@@ -1,4 +1,4 @@
-/** Administrators: invited, made, removed; over HTTP where sessions and links matter. */
+/** Administrators: invited, created, removed; over HTTP where sessions and links matter. */
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { session } from "../../drizzle/schema/accounts.ts";
@@ -173,7 +173,8 @@ describe("in the database", () => {
     expect(await accept(token)).toEqual({ email: CORREO });
     const invited = findInvitee(world.storage.db, CORREO);
     expect(invited).toMatchObject({ rol: "admin", perfilGuardado: false, tienePrestamos: false });
-    // What somebody proved by a phone or filled in stays theirs, without that address; it never becomes an administrator's.
+    // An account with a proven phone or a profile stays its owner's, without that address, and never becomes an
+    // administrator's.
     expect(invited?.id === id).toBe(fate === "taken");
     if (fate === "kept") expect(getUsuario(world.storage.db, id).rol).toBe("cliente");
     expect(findTitular(world.storage.db, { id })?.email === CORREO).toBe(fate === "taken");
@@ -257,7 +258,7 @@ describe("in the database", () => {
     ]);
     const gestor = { ...other, usuario: getUsuario(world.storage.db, other.usuario.id) };
     await expect(world.caller(gestor).ajustes.save({ multa: 1_00 })).rejects.toThrow("Tu papel en el panel no permite");
-    // Already what they are: nothing happens, and nothing is written down.
+    // Already so: nothing happens, and nothing is recorded.
     world.do(world.admin, setPapel, { userId: other.usuario.id, papel: "gestor" });
     expect(lines("admins.setPapel")).toHaveLength(1);
     world.do(world.admin, setPapel, { userId: other.usuario.id, papel: "propietario" });

@@ -1,4 +1,4 @@
-/** Addresses that people give us to call: none of this machine or its network, in whatever way it is written. */
+/** Callback addresses that people enter: none on this machine or its network, however it is written. */
 import { expect, test } from "vitest";
 import { isPublic, mayBeCalled, publicOnly } from "../../server/core/net/afuera.ts";
 

@@ -1,4 +1,4 @@
-/** The link with which somebody else pays: how much and where, not whose; nothing once it is paid, nor for who makes one up. */
+/** The link for somebody else to pay: how much and where, but not whose; empty once paid, and for a made-up token. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";

@@ -1,4 +1,4 @@
-/** The settings of messages: two sections of the panel keep parts of one setting. */
+/** Message settings: two sections of the panel edit parts of one setting. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mensajesFieldsOf, mensajesOf, moved, validateMensajes } from "../../client/panel/ajustes/mensajes/valores.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes/ajustes.ts";

@@ -1,4 +1,4 @@
-/** The life of an alarm in the real database: opened once, told as a clerk would who keeps everything, and resolved by itself. */
+/** An alarm's life in the real database: opened once, reported as a clerk with perfect memory would, and resolved automatically. */
 import { execFileSync } from "node:child_process";
 import { X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -38,7 +38,7 @@ afterEach(() => world.close());
 type Aviso = "nueva" | "sigue" | "bien";
 const TITULOS = new Map(Object.entries(ALARMAS).map(([tipo, { titulo }]) => [titulo, tipo as AlarmaTipo]));
 
-/** What a mail says, of each kind. */
+/** What a mail says of each kind. */
 function readMail(texto: string): [AlarmaTipo, Aviso][] {
   return texto.split("\n\n").flatMap((paragraph): [AlarmaTipo, Aviso][] => {
     const [first = ""] = paragraph.split("\n");
@@ -55,8 +55,9 @@ interface Mirada {
 }
 
 /**
- * The clerk: reads the whole story of one kind from its first line each time. Told when it begins; what comes back within an hour of
- * having ended, and within a day of the last word, once it has lasted an hour; again each day; and that it is over, if it was told at all.
+ * The clerk rereads one kind's whole story each time. It is reported when it begins; if it comes back within an hour of ending,
+ * and within a day of the last report, once it has lasted an hour; again each day; and when it is over, if it was reported at
+ * all.
  */
 function clerk(miradas: Mirada[], tipo: AlarmaTipo): [number, AlarmaTipo, Aviso][] {
   const told: [number, AlarmaTipo, Aviso][] = [];
@@ -130,7 +131,7 @@ const open = async () =>
 test("each thing that can be wrong is found where it is noted, told once, and resolved when it is well", async () => {
   const { db } = world.base;
   const now = world.clock.now();
-  // So that the disk of whoever runs this says nothing.
+  // Independent of this machine's disk.
   const quiet = async () => (await open()).filter((one) => one !== "disco");
   await look();
   expect(await quiet()).toEqual([]);
@@ -173,7 +174,7 @@ test("each thing that can be wrong is found where it is noted, told once, and re
   expect(await hoy(world.admin)).toBeGreaterThanOrEqual(5);
   expect(await hoy(world.anAdmin("gestor"))).toBeGreaterThanOrEqual(5);
   expect(await hoy(world.anAdmin("lector"))).toBe(0);
-  // Who looks on reads them in Estado.
+  // Read-only administrators see them in Estado.
   expect((await world.caller(world.anAdmin("lector")).estado.alarmas()).abiertas.length).toBeGreaterThanOrEqual(5);
 
   world.clock.advance(2 * MS_PER_HOUR);

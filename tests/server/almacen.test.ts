@@ -1,4 +1,4 @@
-/** Nothing that is said to one person is kept for the next: not by a browser, not by a proxy, whatever the answer. */
+/** Nothing for one person is cached for the next: not by a browser, not by a proxy, whatever the response. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LISTAS } from "../../rules/operator/exportar/exportar.ts";
 import { appRouter } from "../../server/http/router.ts";

@@ -1,4 +1,4 @@
-/** Somebody of the team enters a client, their photos and their request; the client opens that account with a code to their phone. */
+/** The team registers a client, their photos and their request; the client opens that account with a code to their phone. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";

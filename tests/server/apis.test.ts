@@ -1,4 +1,7 @@
-/** Banks that are asked, against stand-ins over real HTTP: what they refuse, how they fail, and that no pago is confirmed twice or lost. */
+/**
+ * Banks with an API, against stand-ins over real HTTP: their refusals, their failures, and that no pago is confirmed twice or
+ * lost.
+ */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { consultasBanco, evidencias, movimientosBanco, preguntasBanco } from "../../drizzle/schema/bank.ts";
@@ -52,7 +55,7 @@ beforeEach(() => {
   world.do(world.admin, changeAjustes, { banco: { ...banco, automatico: true } });
   borrower = world.borrower();
   anApproved(world, borrower);
-  // They pay from their own phone: whoever pays from another waits for a person.
+  // They pay from their own phone: paying from another one needs a person's review.
   const own = "update usuarios set telefono = '+584145550122' where id = ?";
   world.storage.driver.prepare(own).run(borrower.usuario.id);
 });
@@ -82,14 +85,14 @@ const bdv = ({ url }: Banco, lista = false) =>
     },
   });
 
-/** What the borrower tells: Bs 870,00 from Banesco, unless said otherwise. */
+/** The borrower's pago: Bs 870,00 from Banesco, unless stated. */
 function tell({ referencia = "062437330012", monto = 870_00, fechaPago = HOY, de = borrower } = {}): string {
   return world.do(de, registerPago, {
     ...{ referencia, montoBs: bolivares(monto), fechaPago, banco: "0134", telefono: "+584145550122" },
   }).id;
 }
 
-/** The same as the bank has it. */
+/** The bank's record of the same payment. */
 const received = (set: Partial<Recibido> = {}): Recibido => ({
   ...{ referencia: "062437330012", importe: "870.00", dia: HOY as string, telefono: "04145550122", banco: "0134" },
   ...set,
@@ -102,12 +105,12 @@ const evidence = () => world.storage.db.select().from(evidencias).all();
 const status = (id: string) => world.storage.db.select().from(pagos).where(eq(pagos.id, id)).get()?.status;
 const answerTo = (id: string) =>
   world.storage.db.select().from(preguntasBanco).where(eq(preguntasBanco.pagoId, id)).get();
-/** Of the bank asked: the task that rests, if one does. */
+/** The state of that bank's task: whether it is resting. */
 const state = () => {
   const rows = world.storage.db.select().from(consultasBanco).all();
   return rows.find(({ error }) => error !== null) ?? rows[0];
 };
-/** How many times money was booked for that pago. */
+/** How often money was booked for that pago. */
 const booked = (id: string) => world.storage.db.select().from(asientos).where(eq(asientos.pagoId, id)).all().length;
 
 describe("BDV, one payment at a time", () => {
@@ -174,7 +177,7 @@ describe("BDV, one payment at a time", () => {
     expect(status(pago)).toBe("Pendiente");
   });
 
-  /** Whatever keeps the answer from us: the bank had marked it, so it says «ya conciliado» when it is asked again. */
+  /** Whatever loses the response: the bank had recorded it, so it answers «ya conciliado» the next time. */
   test.each<Falla>(["traga", "media"])(
     "an answer lost on its way (%s): asked again, it was ours, and counts once",
     async (falla) => {
@@ -237,7 +240,7 @@ describe("BDV, one payment at a time", () => {
     banco.fallas.push("429");
     await turn(bdv(banco));
     world.clock.advance(10 * MINUTO);
-    // A bank that asks to wait did nothing: what it says next was done by somebody else.
+    // A bank that asks us to wait did nothing: a later «ya conciliado» was somebody else's doing.
     await turn(bdv(banco));
     expect(answerTo(pago)?.respuesta).toBe("ya conciliado");
     expect([money(), await confirm()]).toEqual([[], 0]);
@@ -266,7 +269,7 @@ describe("BDV, one payment at a time", () => {
 });
 
 describe("a bank that fails rests, longer each time, and nothing is lost", () => {
-  /** The list is read every five minutes; the rest after a failure is 1, 2, 4 … 60 minutes, after «wait two minutes» twice that. */
+  /** The list is read every five minutes; the pause after failures is 1, 2, 4 … 60 minutes, after «wait two minutes» twice that. */
   const GAPS = { otras: [5, 5, 5, 8, 16, 32, 60, 60], espera: [5, 5, 8, 16, 32, 60, 60, 60] };
 
   test.each<Falla>(["html", "media", "429", "500", "corta"])("%s", async (falla) => {
@@ -300,7 +303,7 @@ describe("a bank that fails rests, longer each time, and nothing is lost", () =>
     expect([answerTo(pago)?.respuesta, await confirm(), booked(pago)]).toEqual(["hallado", 1, 1]);
     world.clock.advance(10 * MINUTO);
     await turn(both);
-    // The list tells of it too, in its own words: it is the same money.
+    // The list has it too, in its own words: it is the same money.
     expect([state()?.error, evidence().length, money().length, await confirm(), booked(pago)]).toEqual([
       null,
       2,
@@ -591,7 +594,7 @@ describe("by themselves", () => {
         .find((row) => row.pagoId === id && row.banco === banco);
     expect(of("0102", pago)?.respuesta).toBe("hallado");
     expect(["no hallado", "sin respuesta"]).toContain(of("0102", later)?.respuesta);
-    // What waited for the bank that hangs is looked at again.
+    // What waited for the hanging bank is processed again.
     expect(of("0169", pago)).toMatchObject({ respuesta: "sin respuesta", proximo: expect.any(Number) });
     expect(world.warnings).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Two administrators at one thing: who opens it claims it, and neither pays, reviews or corrects what the other has open. */
+/** Two administrators on one item: whoever opens it claims it, and nobody pays, reviews or corrects what another has open. */
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema/operator.ts";
@@ -44,7 +44,7 @@ const lines = () =>
     .all()
     .filter(({ accion }) => accion === "atenciones.take");
 
-/** Somebody whose photos wait. */
+/** A person whose photos await review. */
 function waiting(): string {
   const client = world.borrower();
   world.do(world.admin, requestVerificacion, { userId: client.usuario.id });
@@ -62,7 +62,7 @@ const reject = (ctx: AdminContext, loanId: string) => world.do(ctx, rejectLoan, 
 const setStatus = (ctx: AdminContext, pagoId: string, status: "Aprobado" | "Rechazado") =>
   world.do(ctx, setPagoStatus, { pagoId, status, cuotas: 1, motivo: null });
 
-/** Each kind, and every decision on it that waits for who has it open. */
+/** Each kind, with every decision that waits for whoever has it open. */
 const KINDS: [TipoDeAtencion, () => string, string, ((ctx: AdminContext, id: string) => unknown)[]][] = [
   [
     "solicitud",
@@ -153,7 +153,7 @@ describe.each(KINDS)("a %s", (tipo, make, told, decisions) => {
     );
     world.do(maria, claim, { tipo, id, hoja: "b", tomar: atiende?.desde });
     expect(held(maria, "a").atiende).toMatchObject({ propia: true, aqui: false });
-    // Nobody's decision but their own: the server does not tell their windows apart.
+    // Only their own decision: the server does not distinguish their windows.
     expect(() => decisions[0]?.(maria, id)).not.toThrow();
   });
 
@@ -237,7 +237,7 @@ describe("what became of it is said to every window that has it open", () => {
 });
 
 describe("a claim whose commit fails", () => {
-  /** The action in a transaction that SQLite refuses to commit, as a full disk would. */
+  /** The action in a transaction that SQLite refuses to commit, as on a full disk. */
   const refusedByDisk = (act: (tx: World["storage"]["db"]) => unknown) =>
     inTransaction<unknown>(world.storage.db, (tx) => {
       tx.run(sql`pragma defer_foreign_keys = on`);
@@ -308,7 +308,7 @@ describe("over HTTP", () => {
     expect((await other.mutate("loans.claim", { loanId, hoja: "a" })).status).toBe(200);
     expect(await inList(admin, loanId)).toMatchObject({ nombre: ADMIN.email, propia: true });
     expect((await person.mutate("loans.claim", { loanId })).codigo).toBe("FORBIDDEN");
-    // Of the same person another window; what the panel of another administrator reads stands in the browser's tests.
+    // Another window of the same person; another administrator's panel is covered by the browser tests.
     expect((await admin.mutate("loans.claim", { loanId, hoja: "b" })).codigo).toBe("CLAIMED");
     await other.auth("/sign-out", {});
     expect(await inList(admin, loanId)).toBeNull();

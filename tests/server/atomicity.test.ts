@@ -1,4 +1,4 @@
-/** Each action of several steps, broken after every single write: nothing of it may stay. */
+/** Each multi-step action, interrupted after every single write: nothing of it may remain. */
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
@@ -108,7 +108,7 @@ const own = (w: World, act: (ctx: SessionContext) => unknown) => {
   return () => act(ctx);
 };
 
-/** Somebody whose address nobody confirmed, and the token of the link that was sent to it. */
+/** A person with an unconfirmed address, and the token of the link sent to it. */
 const unproven = (w: World, telefono: string | null) => {
   const ctx = { ...w.newcomer(), sessionId: "sesion" };
   const { id } = ctx.usuario;
@@ -121,7 +121,7 @@ const unproven = (w: World, telefono: string | null) => {
   return { ctx, token: /#confirmar=([\w.-]+)/.exec(texto)?.[1] ?? "" };
 };
 
-/** Prepares the world and gives the action; `writes` is the fewest writes that it can be made of. */
+/** Prepares the world and returns the action; `writes` is the fewest writes it can consist of. */
 type Story = [name: string, writes: number, prepare: (w: World) => () => unknown];
 const STORIES: Story[] = [
   [

@@ -1,4 +1,4 @@
-/** The trail, narrowed: each filter alone and together, page by page, over an index. */
+/** The audit trail's filters: each alone and together, page by page, over an index. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema/operator.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";

@@ -1,4 +1,4 @@
-/** POST /api/banco/avisos over HTTP: every forwarder's body, signatures, repeats, races, limits, and a disk that is full. */
+/** POST /api/banco/avisos over HTTP: every forwarder's body, signatures, repeats, races, limits, and a full disk. */
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -66,7 +66,7 @@ const row = () =>
     .all()
     .find(({ id }) => id === device.id);
 
-/** A notice of the BDV whose reference and amount are of `n`. */
+/** A BDV notice whose reference and amount depend on `n`. */
 const bdv = (n: number) =>
   `Recibiste un PagomovilBDV por Bs.${100 + n},00 del 0412-5550171 Ref: ${String(108830001054 + n)} en fecha: 29-03-26 hora: 18:01.`;
 const notice = (n: number, sentStamp = 1774821660000 + n) => ({ from: "2661", text: bdv(n), sentStamp });
@@ -274,7 +274,7 @@ describe("limits and signs of life", () => {
     // A tenth of 120 a minute.
     expect(answers.filter((status) => status === 202)).toHaveLength(12);
     expect(answers.filter((status) => status === 429)).toHaveLength(18);
-    // As long as it takes to be heard again, so that an app waits and does not hammer.
+    // As long as the wait until the next is accepted, so that an app does not hammer.
     expect(waits).toHaveLength(18);
     for (const seconds of waits) expect(seconds >= 1 && seconds <= 60 && Number.isInteger(seconds)).toBe(true);
     expect(await knock(calm.token, 99)).toBe(202);
@@ -300,7 +300,7 @@ test("a full disk answers 500, and the next try is taken", async () => {
       body: JSON.stringify(notice(70)),
       headers: { authorization: `Bearer ${token}` },
     });
-  // What SQLite says when the disk is full stops the very insert.
+  // SQLite's error for a full disk stops the insert itself.
   other.db.run(
     sql`create trigger lleno before insert on evidencias begin select raise(abort, 'database or disk is full'); end`,
   );

@@ -1,4 +1,4 @@
-/** A ban belongs to a person: no more requests, and a running loan goes on being owed and payable. */
+/** A ban belongs to a person: no more requests, and a running loan is still owed and payable. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import type { LoanStatus } from "../../rules/loans/status.ts";

@@ -1,4 +1,4 @@
-/** Bolívares really paid, and what an administrator enters and corrects: on the real database. */
+/** The bolívares actually paid, and what an administrator enters and corrects: on the real database. */
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos } from "../../drizzle/schema/ledger.ts";

@@ -1,4 +1,4 @@
-/** Whatever there is and whatever is typed, a search finds what reading everything would: by the shortest way, the same. */
+/** Whatever the data and the typed text, every search path finds what reading everything would. */
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ const WORDS = ["Ana", "Anabel", "María", "Mariana", "Mar", "González", "Gonzal
 
 type Row = { tipo: (typeof BUSCABLE_TIPOS)[number]; words: string[] };
 
-/** Stretches of one kind, some of them long: what is asked looks at sixty of the newest, and at fifty of the newest people. */
+/** Runs of one kind, some of them long: a search looks at sixty of the newest rows, and fifty of the newest people. */
 const row = fc.record({
   tipo: fc.constantFrom(...BUSCABLE_TIPOS),
   words: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
@@ -34,7 +34,7 @@ const typed = fc
   })
   .map((words) => words.join(" "));
 
-/** What has words that begin as each that was typed, or that are it; the newest first. */
+/** The rows with words that start with each typed one, or equal it; newest first. */
 function read(all: Row[], buscar: string, whole: boolean): number[] {
   const pieces = fold(buscar)
     .split(" ")

@@ -1,4 +1,4 @@
-/** What is found: kept by triggers with every change, in the lists and in the panel's search. */
+/** What is found: maintained by triggers with every change, in the lists and in the panel's search. */
 
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -372,7 +372,7 @@ describe("the index", () => {
     const pagoId = aPago(maria);
     let done = false;
     const made = rebuildBusqueda(db()).finally(() => (done = true));
-    // Its first turn is over by now. One that it has yet to come to changes, one goes, and some are new.
+    // Its first turn is over by now. Of the rows still to come one changes, one goes, and some are new.
     const old = db().select({ id: usuarios.id }).from(usuarios).orderBy(usuarios.id).limit(1).get()?.id ?? "";
     db().update(usuarios).set({ nombre: "Cambiada" }).where(eq(usuarios.id, old)).run();
     run(maria, withdrawPago, { pagoId });
@@ -387,7 +387,7 @@ describe("the index", () => {
 });
 
 describe("by the beginning of a long word", () => {
-  /** So many people, each by their first name, the last the newest. */
+  /** That many people, each with their first name, the last the newest. */
   const arePeople = (nombres: string[]) =>
     nombres.map((nombre, i) => {
       const id = inTransaction(db(), (tx) => insertAccount(tx, `p${i}@otro.test`, "hash", world.clock.now()));

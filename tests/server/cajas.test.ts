@@ -1,4 +1,4 @@
-/** Where the money is: cajas filled by what happens, moved between, counted, and closed for good. */
+/** Where the money is: cajas filled by events, transfers, counts, and final closes. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
 import { DIFERENCIAS, SIN_LUGAR } from "../../rules/money/cajas.ts";
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 const balances = (hoy: Dia = HOY) => listBalances(world.storage.db, hoy);
-/** Each caja by its name, in its own money; and what lies in none. */
+/** Each caja by name, in its own currency; and the money in none. */
 const lies = () => {
   const { cajas, sinLugar, diferencias } = balances();
   const each = cajas.filter(({ monto }) => monto !== 0).map(({ nombre, monto }) => [nombre, monto] as const);
@@ -47,7 +47,7 @@ const { bs: ENVIADO } = DATOS_PAGO;
 const cajaId = (nombre: string) => balances().cajas.find((caja) => caja.nombre === nombre)?.id ?? "";
 const approve = (pagoId: string) =>
   world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
-/** A loan whose money left today, and a pago of $6 in bolívares of it that waits. */
+/** A loan paid out today, with a $6 pago in bolívares awaiting review. */
 const aLoanAndPago = () => {
   const borrower = world.borrower();
   const loanId = anApproved(world, borrower);
@@ -165,7 +165,7 @@ describe("moved", () => {
     expect(lies()).toMatchObject({ "Caja fuerte": 20_00, "Caja chica": 1_000_00 });
     move(bs, usd, 500_00, 4_80);
     expect(lies()).toEqual({ "Caja fuerte": 24_80, "Caja chica": 500_00, "sin lugar": -30_00, diferencias: 0 });
-    // What the ledger has of the bolívares that are left, and what the rate made of them since.
+    // The ledger value of the remaining bolívares, and the rate's effect on them since.
     expect(balances().cajas.find(({ id }) => id === bs)).toMatchObject({ valor: 5_20, cambio: -20 });
     aRate(world, dia("2027-01-18"), 110);
     expect(balances(dia("2027-01-18")).cajas.find(({ id }) => id === bs)).toMatchObject({ valor: 5_20, cambio: -65 });

@@ -1,4 +1,4 @@
-/** SQLite reckons the days of the cuotas; the rule that plans them says what they must be. */
+/** SQLite computes the cuotas' days; the rule that plans them is the oracle. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays, dia as asDia, dia } from "../../rules/country/fecha.ts";

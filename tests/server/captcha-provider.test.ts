@@ -1,4 +1,4 @@
-/** Somebody else's captcha, against a stand-in over real HTTP: asked once a try, and closed when it does not answer. */
+/** A third-party captcha, against a stand-in over real HTTP: asked once per attempt, and refused if it does not answer. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN, startTestServer, type TestServer } from "../support/server.ts";
 

@@ -1,4 +1,4 @@
-/** The capture that a borrower attaches to a pago: their own, looked at and let go, never a proof. */
+/** The screenshot attached to a pago: the borrower's own, viewed and removed, never a proof. */
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { intentos } from "../../drizzle/schema/door.ts";
@@ -31,7 +31,7 @@ describe("rows", () => {
     anApproved(world, borrower);
   });
   afterEach(() => {
-    // Whatever happened, of every image it is known what is to become of it.
+    // In every case each image's future is recorded.
     expect(listLostPhotos(world.storage.db)).toEqual([]);
     world.close();
   });

@@ -1,4 +1,4 @@
-/** What a loan owes, from request to result: the tables of the design, on the real database, through the product's actions. */
+/** A loan's debt, from request to result: the design's tables, on the real database, through the product's actions. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, movimientos } from "../../drizzle/schema/ledger.ts";
@@ -27,14 +27,14 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 let sent = 1000;
-/** A pago that waits for review, with four digits of its own. */
+/** A pago awaiting review, with four digits of its own. */
 function send(monto: number): string {
   sent += 1;
   return aPago(borrower, monto, String(sent));
 }
 const decide = (pagoId: string, status: PagoStatus, cuotas = 1) =>
   world.do(world.admin, setPagoStatus, { pagoId, status, cuotas, motivo: null });
-/** A pago approved as so many cuotas; 0 is by money. */
+/** A pago approved as that many cuotas; 0 goes by money. */
 function pay(monto: number, cuotas = 1): string {
   const pagoId = send(monto);
   decide(pagoId, "Aprobado", cuotas);
@@ -49,7 +49,7 @@ const mine = async () => {
   return loan;
 };
 
-/** All that is known of the loan's money, wherever it lies. */
+/** Everything known of the loan's money, wherever it is stored. */
 const state = () => ({
   reparto: getReparto(world.storage.db, loanId),
   cuotasPagadas: (finished() ?? running())?.cuotasPagadas,
@@ -158,7 +158,7 @@ describe("a $20 loan, 24 = 4 × 6", () => {
   });
 });
 
-/** Every order of the steps that keeps the steps of each pago in their own. */
+/** Every order of the steps that keeps each pago's own steps in order. */
 function interleavings<S>(lanes: readonly (readonly S[])[]): S[][] {
   if (lanes.every((lane) => lane.length === 0)) return [[]];
   return lanes.flatMap((lane, i) => {
@@ -175,7 +175,7 @@ describe("the order in which pagos are approved and returned does not matter", (
     ["given up", () => void world.do(world.admin, writeOffLoan, { loanId, motivo: "No responde" })],
     ["closed", () => void world.do(world.admin, completeLoan, { loanId })],
   ];
-  /** [amount, cuotas counted, what is decided in turn] */
+  /** [amount, cuotas counted, the decisions in turn] */
   type Lane = [monto: number, cuotas: number, decided: PagoStatus[]];
   const CASES: [string, Lane[]][] = [
     [

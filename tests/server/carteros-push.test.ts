@@ -1,4 +1,4 @@
-/** What a push service answers, and what it means for the message: the worst of a person's browsers says. */
+/** A push service's responses and their meaning for the message: the worst result of a person's browsers counts. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { session } from "../../drizzle/schema/accounts.ts";
 import { mensajes } from "../../drizzle/schema/messages.ts";
@@ -38,7 +38,7 @@ function signIn(browser: Browser): void {
   world.do({ ...person, sessionId: id }, turnOn, browser.keys);
 }
 
-/** Queued and handed over once; what remains of it in the queue comes back with it. */
+/** Queued and delivered once; returns what remains in the queue. */
 async function carried(clase: "negocio" | "seguridad" = "negocio") {
   const { id: _, ...mensaje } = mensajeOf({
     canal: "push",
@@ -59,7 +59,7 @@ test.each<[(number | "never")[], Falla | null, number | null, number]>([
   [[429], "ritmo", 120_000, 1],
   [[503], "servicio", null, 1],
   [[413], "rechazo", null, 0],
-  // One has it: the one that cannot take it is not tried again.
+  // One has received it: the failing one is not retried.
   [[201, 413], null, null, 0],
   [[201, 429], "ritmo", 120_000, 1],
   [[500, 429], "servicio", 120_000, 2],

@@ -1,4 +1,4 @@
-/** What becomes of a message when the line or the answer of a carrier fails: never a promise that nobody can keep. */
+/** What happens to a message if a carrier's connection or response fails: never a promise that cannot be kept. */
 import { createServer } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Carrier } from "../../server/messages/carrier.ts";
@@ -29,7 +29,7 @@ type Hired = (url: string, espera?: { esperaMs: number }) => Carrier;
 const { textOf } = writers;
 const from = "Cuotica <hola@cuotica.test>";
 
-/** Each with its stand-in, and the carrier that speaks to an address. */
+/** Each stand-in, with a carrier for its address. */
 const TODOS: Record<string, { stand: () => Promise<Proveedor & { entregados: unknown[] }>; hire: Hired }> = {
   Resend: { stand: resend, hire: (url, espera) => resendCarrier({ key: CLAVE_RESEND, url, from }, writers, espera) },
   Twilio: {
@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 const mensaje = mensajeOf({ plantilla: "prueba", params: { marca: "Cuotica" }, asunto: "Prueba" });
-/** Resend's package knows the status of an answer only by its body. */
+/** Resend's package knows a response's status only from its body. */
 const status = (code: number, headers = {}): Tropiezo => ({ status: code, body: { statusCode: code }, headers });
 
 describe.each(Object.keys(TODOS))("%s", (nombre) => {
@@ -77,7 +77,7 @@ describe.each(Object.keys(TODOS))("%s", (nombre) => {
   test("nobody listens: nothing was sent", async () => {
     const gone = await stand();
     await gone.stop();
-    // The package of Resend says of every failure of the line the same; a repeat under the key is harmless.
+    // Resend's package reports every connection failure alike; a retry under the same key is harmless.
     const falla = nombre === "Resend" ? "duda" : "servicio";
     expect(await wordOf(hire(gone.url), mensaje)).toEqual([falla, null, expect.any(String)]);
   });
@@ -109,7 +109,7 @@ describe.each(Object.keys(TODOS))("%s", (nombre) => {
   });
 
   test("too many at once: as long as it asks, in seconds or to a moment", async () => {
-    // Its clock is told beside it: Bun would say the machine's.
+    // Its clock is logged next to it: Bun would use the machine's.
     const slow = (after: string) => status(429, { "retry-after": after, date: new Date().toUTCString() });
     expect((await trip(slow("120"))).word).toEqual(["ritmo", 120_000, expect.any(String)]);
     await there?.stop();
@@ -123,11 +123,11 @@ describe.each(Object.keys(TODOS))("%s", (nombre) => {
     expect(falla).toBe(nombre === "Resend" ? "duda" : "servicio");
     expect(there?.llamadas).toHaveLength(1);
     await there?.stop();
-    // An operator's own server may say yes with any page.
+    // An operator's own server may confirm with any page.
     expect((await trip("html")).falla).toBe(nombre === PROPIO ? "ninguna" : "duda");
   });
 
-  // Resend's package reads all there is, until its time is over.
+  // Resend's package reads the whole response, until its time is over.
   if (nombre !== "Resend")
     test("an answer without end is not read to it", async () => {
       expect((await trip("sinfin")).falla).toBe("servicio");

@@ -134,7 +134,7 @@ test.each<[keyof ServidorSmtp["plan"], Falla, number]>([
   ["conexion", "servicio", 0],
   ["remitente", "servicio", 0],
   ["destino", "servicio", 0],
-  // It had the whole of it.
+  // It had received everything.
   ["datos", "duda", 1],
 ])("it hangs up at %s", async (step, falla, llegados) => {
   server.plan[step] = null;

@@ -1,4 +1,4 @@
-/** Those who carry our messages, over real HTTP on this machine: what arrives, field by field, and what each refusal means. */
+/** The carriers, over real HTTP on this machine: what arrives, field by field, and what each refusal means. */
 import { afterEach, expect, test } from "vitest";
 import type { Falla } from "../../server/messages/carrier.ts";
 import { infobipCarrier } from "../../server/messages/carriers/infobip.ts";

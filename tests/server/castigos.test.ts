@@ -1,4 +1,4 @@
-/** What is given up, what comes in after all, and a pago returned after its loan was closed. */
+/** Write-offs, money that comes in afterwards, and a pago returned after its loan was closed. */
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos } from "../../drizzle/schema/ledger.ts";

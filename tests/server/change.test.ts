@@ -1,4 +1,4 @@
-/** The one way to write: transactions within transactions, what happens after the commit, and keys that make it happen once. */
+/** The only way to write: nested transactions, effects after the commit, and keys that make it happen once. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 const brand = () => getAjustes(db).marca;
-/** Writes the brand, and says so once it is certain. */
+/** Writes the brand, and reports it after the commit. */
 const rename = (tx: Db, marca: string) => {
   saveAjustes(tx, { marca });
   afterCommit(tx, () => ran.push(`${marca}, read as ${brand()}`));
@@ -223,7 +223,7 @@ describe("a change with a key", () => {
   });
 });
 
-/** Their token or code is good once, or they change nothing. */
+/** Their token or code works once, or they change nothing. */
 const WITHOUT_KEY = [
   "admins.accept",
   "admins.invitation",

@@ -1,4 +1,4 @@
-/** The list of clients and one client's file: who is in which list, in what order, and by which index it is found. */
+/** The list of clients and one client's file: who is in which list, in what order, and by which index they are found. */
 
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -37,7 +37,7 @@ afterEach(() => world.close());
 const idOf = (ctx: UserContext) => ctx.usuario.id;
 const names = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
 
-/** How the database finds the rows of every statement that `story` runs, but for the few settings. */
+/** How the database finds the rows of every statement that `story` runs, except the few settings. */
 async function plansOf(story: () => Promise<unknown>): Promise<string[]> {
   const { driver } = world.storage;
   const prepare = driver.prepare.bind(driver);
@@ -306,7 +306,7 @@ describe("the list", () => {
   test.each(BY)("%j walks %s in order, whole tables never", async (input, index) => {
     world.borrower();
     const { driver } = world.storage;
-    // A cursor of this order, whether or not anybody was found to have one.
+    // A cursor in this order, whether or not it matches anybody.
     const { orden = "" } = input as { orden?: string };
     const id = driver.prepare("select id from usuarios").pluck().get();
     const cursor = orden.endsWith("nombre") ? `${id}` : orden.endsWith("nivel") ? `1.1.${id}` : `1.${id}`;
@@ -320,11 +320,11 @@ describe("the list", () => {
   });
 });
 
-/** The same row that many times more, each under its own id. */
+/** Copies of the same row, each with its own id. */
 function copy(table: "completados" | "pagos", times: number): void {
   const { driver } = world.storage;
   const row = driver.prepare(`select * from ${table} limit 1`).get() as Record<string, unknown>;
-  // A pago enters with a loan that stands, or with none.
+  // A pago is inserted with an existing loan, or with none.
   const apart = table === "pagos" ? { loanId: null } : {};
   const names = Object.keys(row);
   const insert = driver.prepare(`insert into ${table} (${names}) values (${names.map((name) => `@${name}`)})`);
@@ -345,7 +345,7 @@ describe("one client's file", () => {
     expect(await panel.usuarios.get({ userId: idOf(client) })).toMatchObject({
       id: idOf(client),
       email: expect.stringContaining("@"),
-      // What is still owed, and what was given up on the first and may still come in.
+      // What is still owed, and what was written off on the first and may still come in.
       deuda: 18_00 + 24_00,
       castigado: 24_00,
       saldoAFavor: 0,
@@ -497,7 +497,7 @@ describe("one client's file", () => {
   ])("%s finds its rows by an index", async (_, story) => {
     const plans = await plansOf(story);
     expect(plans.length).toBeGreaterThan(0);
-    // But for what was found by the person's own photos.
+    // Except what was found through the person's own photos.
     expect(plans.filter((plan) => /SCAN (?!(pares|otras)\b)/.test(plan))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What becomes of a message by what its carrier answered; when it may leave; and when a channel rests. */
+/** A message's state after each response of its carrier; when it may be sent; and when a channel rests. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { estadosCanal, gastos, mensajes, supresiones } from "../../drizzle/schema/messages.ts";
@@ -56,7 +56,7 @@ const set = (changes: Partial<AjusteAvisos>) =>
 
 type Answer = Falla | "taken" | [Falla, number | null] | Taken;
 
-/** A carrier that answers so, in this order, and then takes everything. */
+/** A carrier with those responses, in that order, which then accepts everything. */
 function carrier(answers: Answer[] = [], honoursKey = false): Carrier {
   return {
     ...{ nombre: "prueba", honoursKey },
@@ -76,7 +76,7 @@ const deliver = (transport: Postman["transport"], options: Partial<Postman> = {}
 
 describe("by its answer", () => {
   const NEXT = 5 * MINUTE;
-  /** [answer, whether the key is honoured, state, error, doubt, how long it waits]. */
+  /** [response, whether the key is honoured, state, error, doubt, how long it waits]. */
   test.each<[Answer, boolean, string, string | null, boolean, number | null]>([
     ["taken", false, "enviado", null, false, null],
     ["destino", false, "fallido", "dijo destino", false, null],
@@ -324,7 +324,7 @@ describe("when it may leave", () => {
     expect(left).toEqual(["codigo"]);
     expect(["cobro", "noticia"].map((texto) => row(texto).estado)).toEqual(["cancelado", "cancelado"]);
     expect(row("cobro").error).toContain("demostración");
-    // What leaves the machine by nobody is read in the development mailbox as ever.
+    // Messages without a carrier are still readable in the development mailbox.
     queue("otra");
     await deliver({ sms: mailbox });
     expect(row("otra").estado).toBe("enviado");
@@ -341,7 +341,7 @@ describe("a channel in trouble", () => {
     later();
     const sms = down();
     await deliver({ sms });
-    // Three are on their way at once: those that began before the fifth answered go on.
+    // Three are on their way at once: those started before the fifth response continue.
     expect(left.length).toBeGreaterThanOrEqual(5);
     expect(left.length).toBeLessThanOrEqual(7);
     const rests: number[] = [];
@@ -359,7 +359,7 @@ describe("a channel in trouble", () => {
     expect(rests.slice(1).map((ms, n) => ms >= (rests[n] as number))).not.toContain(false);
     expect(rests.at(-1)).toBe(15 * MINUTE);
     world.clock.advance(15 * MINUTE);
-    // The one that tries it, and as it was taken the others.
+    // The one that tests it, and once it was accepted the others.
     expect(await deliver({ sms: carrier() })).toBeGreaterThan(1);
     expect(estado("sms")).toMatchObject({ fallosSeguidos: 0, descansaHasta: null, exito: world.clock.now() });
   });
@@ -519,7 +519,7 @@ describe("by an administrator's hand", () => {
     resend("uno", "sms");
     expect(row("por SMS")).toMatchObject({ ...SMS, estado: "pendiente", antes: row("uno").id });
     expect(refused(() => resend("uno"))).toBe("MENSAJE_FOLLOWED");
-    // The carrier's late no finds it said already.
+    // The carrier's late refusal finds the message already sent another way.
     inTransaction(world.storage.db, (tx) => markDelivered(tx, "prueba", "7", "fallido", world.clock.now()));
     expect(rows()).toHaveLength(2);
   });

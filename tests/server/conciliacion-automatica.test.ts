@@ -36,7 +36,7 @@ const aPair = (montoBs = 600_00, referencia = REF, who = borrower) => ({
   pagoId: aPagoBs(who, montoBs, referencia),
   movimientoId: aMovimiento(world, montoBs, referencia, paidBy(who)),
 });
-/** As the bank shows whose phone it was. */
+/** Whose phone it was, as the bank shows it. */
 const paidBy = (who: UserContext) => ({ telefono: world.row(who).telefono });
 /** What the program did: nothing is asked of it but to look. */
 const look = () => confirmExactas(world.base);
@@ -115,7 +115,7 @@ describe("by itself", () => {
 
 describe("a name that others have too", () => {
   beforeEach(() => aCuentaDePago(world));
-  /** The bank tells at what hour it came, and of who paid only a surname and an initial. */
+  /** The bank gives the hour, and only a surname and an initial of the payer. */
   const comes = (montoBs: number, referencia: string, hora = "12:01") => {
     const { nombre, apellido } = world.row(borrower);
     const said = `${apellido?.split(" ")[0]} ${nombre?.[0]}`.toUpperCase();
@@ -386,7 +386,7 @@ test("who paid for somebody before, as a person confirmed, is theirs from then o
   const second = paid(500_00, "33334444");
   expect(await look()).toBe(1);
   expect(status(second.pagoId)).toBe("Aprobado");
-  // Not for another person, nor once it was undone.
+  // Not for another person, nor after it was undone.
   const other = world.borrower();
   anApproved(world, other);
   aMovimiento(world, 400_00, "55556666", { telefono: "+584149998877" });
@@ -397,7 +397,7 @@ test("who paid for somebody before, as a person confirmed, is theirs from then o
 });
 
 describe("as it comes in", () => {
-  /** Until what is waited for is so; every commit says that something changed. */
+  /** Waits until the condition holds, checking after every commit. */
   const until = (holds: () => boolean) =>
     new Promise<void>((resolve) => {
       const check = () => {

@@ -1,4 +1,4 @@
-/** What is nearly right, the same money told twice, several accounts, and the money nearest to a pago: on the real database. */
+/** Near matches, the same money reported twice, several accounts, and the money nearest to a pago: on the real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emparejamientos } from "../../drizzle/schema/bank.ts";

@@ -1,4 +1,4 @@
-/** What the bank's tab shows, and what doctor finds where somebody changed it: on the real database. */
+/** The bank tab's lists, and what doctor finds after tampering: on the real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { movimientosBanco, preguntasBanco } from "../../drizzle/schema/bank.ts";
@@ -211,7 +211,7 @@ test("an ignored credit keeps why", async () => {
 
 describe("doctor finds", () => {
   const CHECK = "Cada movimiento confirmado es un solo pago aprobado de su monto";
-  /** As somebody with the file in hand would: without the triggers that guard it. */
+  /** As somebody with access to the file would: without its triggers. */
   const tamper = (sql: string) => {
     const { driver } = world.storage;
     for (const { name } of readTriggers().filter(({ type }) => type === "trigger")) driver.exec(`drop trigger ${name}`);

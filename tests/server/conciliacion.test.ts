@@ -1,4 +1,4 @@
-/** A movement and the pago that it is, put together and apart again: on the real database. */
+/** Matching a movement with its pago, and undoing it: on the real database. */
 import { and, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emparejamientos, movimientosBanco } from "../../drizzle/schema/bank.ts";
@@ -35,7 +35,7 @@ beforeEach(() => {
   borrower = world.borrower();
   loanId = anApproved(world, borrower);
 });
-/** Whatever a test did, the books and the pairs agree. */
+/** After every test, books and matches agree. */
 afterEach(() => {
   const { db } = world.storage;
   const found = [listWrongPares(db), listWrongPagos(db), ...Object.values(replayLoans(db))].flat();
@@ -64,7 +64,7 @@ const secondAdmin = (): AdminContext => {
   makeAdmin(world.storage.db, usuario.id);
   return { ...world.admin, usuario: { ...usuario, rol: "admin" } };
 };
-/** A pago of $6 and its money, as the borrower and the bank tell them. */
+/** A $6 pago and its money, as the borrower and the bank report them. */
 const aPair = (montoBs = 600_00, referencia = REF) => ({
   pagoId: aPagoBs(borrower, montoBs, referencia),
   movimientoId: aMovimiento(world, montoBs, referencia),
@@ -209,7 +209,7 @@ describe("at once", () => {
     const pares = [aPair(600_00, "11111111"), aPair(200_00, "22222222"), aPair(300_00, "33333333")];
     const confirming = confirm(pares);
     const withdraw = (pagoId = "") => world.do(borrower, withdrawPago, { pagoId });
-    // The first was confirmed before the list first let others in.
+    // The first was confirmed before the list let others in.
     expect(() => withdraw(pares[0]?.pagoId)).toThrow(refused("PAGO_DECIDED"));
     withdraw(pares[2]?.pagoId);
     const hechos = await confirming;

@@ -1,4 +1,7 @@
-/** What a person wants to hear: said in the account, by the link of a mail, by WhatsApp, or to an administrator; the newest word holds. */
+/**
+ * What a person agreed to receive: said in the account, by a mail's link, by WhatsApp, or to an administrator; the newest
+ * answer counts.
+ */
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -28,7 +31,7 @@ describe("in the business", () => {
   test("mail comes until somebody says no, WhatsApp not before they say yes", async () => {
     const mine = world.caller(world.borrower()).consentimientos;
     const stands = async () => (await mine.mine()).map(({ canal, acepta }) => [canal, acepta]);
-    // The operator has no carrier of SMS here: it is not offered.
+    // The operator has no SMS carrier here: it is not offered.
     expect(await stands()).toEqual([
       ["correo", true],
       ["whatsapp", false],

@@ -1,4 +1,4 @@
-/** A password that whoever knows the person tries first is refused wherever one is chosen, with a text that says why. */
+/** A password that somebody who knows the person would try first is refused wherever one is chosen, with the reason. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withProfile } from "../support/business.ts";
 import { confirmEmail } from "../support/buzon.ts";

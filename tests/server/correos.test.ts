@@ -1,4 +1,4 @@
-/** An e-mail and the account that holds it, as actions: what stays and what goes, and each refusal of a link. */
+/** An e-mail and the account that holds it, as actions: what remains and what is removed, and each refusal of a link. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIRMACION_MS, RECUPERACION_MS } from "../../rules/limits/limits.ts";
 import { fateOf } from "../../rules/people/acceso/correos.ts";
@@ -28,7 +28,7 @@ function unproven(telefono: string | null = null): SessionContext {
   if (telefono) setPhone(world.storage.db, ctx.usuario.id, telefono);
   return ctx;
 }
-/** The secret of the newest mail, which rests sealed. */
+/** The newest mail's secret, which is stored encrypted. */
 function lastToken(): string {
   const [mensaje] = listNewest(world.storage.db, 1);
   if (!mensaje) throw new Error("no mail was sent");

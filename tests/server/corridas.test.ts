@@ -1,4 +1,4 @@
-/** The clock of the process: what is due when, and what runs of it. */
+/** The scheduler: what is due when, and what runs. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
@@ -34,7 +34,7 @@ describe("the moments of a pattern", () => {
     ["0 7 29 2 *", "2027-05-01 00:00", "2024-02-29 07:00", "2028-02-29 07:00"],
   ])("%s at %s: last %s, next %s", (patron, now, ultima, siguiente) => {
     const horario = createHorario(patron);
-    // A moment is due from its first millisecond on, and one that comes is not due a millisecond before.
+    // A run is due from its first millisecond, not one before.
     expect(written(horario.ultima(at(now)))).toBe(ultima);
     expect(written(horario.ultima(instante(at(now) + MINUTO - 1)))).toBe(ultima);
     expect(written(horario.siguiente(at(now)))).toBe(siguiente);
@@ -93,7 +93,7 @@ describe("when a task runs", () => {
       saltadas: 0,
       error: null,
     });
-    // The moment from which it counts is no run of its own.
+    // The moment from which it counts is not a run.
     const page = listCorridas(world.base.db, { tarea: diaria.tarea.nombre, limit: 10 });
     expect(page.items.map(({ debida }) => written(debida))).toEqual(["2027-01-16 09:00"]);
   });
@@ -128,7 +128,7 @@ describe("when a task runs", () => {
     await tick(reloj, at("2027-03-04 15:00"));
     expect(ran()).toEqual(["2027-03-01 09:00"]);
     await tick(reloj, at("2027-03-05 09:00"));
-    // Put off, and put forward to an hour that has gone by.
+    // Postponed, and moved to an hour already past.
     state.patron = "0 11 * * *";
     await tick(reloj, at("2027-03-06 10:00"));
     state.patron = "0 8 * * *";
@@ -151,7 +151,7 @@ describe("when a task runs", () => {
     for (const moment of ["05-01 09:00", "05-01 09:19", "05-01 09:20", "05-01 10:19"])
       await tick(reloj, at(`2027-${moment}`));
     expect(begunAt()).toEqual(["2027-05-01 09:00", "2027-05-01 09:20"]);
-    // Another start knows it from what was written.
+    // After a restart it knows this from what was stored.
     reloj = createReloj(world.base, [tarea]);
     for (const moment of ["05-01 10:20", "05-01 23:00"]) await tick(reloj, at(`2027-${moment}`));
     expect(begunAt().slice(2)).toEqual(["2027-05-01 10:20"]);

@@ -1,4 +1,4 @@
-/** The quote is what settles, though the rate of its day came later and took more than its rounding: on a real database. */
+/** The quote counts even if its day's rate came later and moved the value by more than rounding: on a real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asientos } from "../../drizzle/schema/ledger.ts";
@@ -44,9 +44,9 @@ const pay = (montoBs: number, codigo = "1234") =>
   world.do(borrower, registerPago, { codigo, montoBs: bolivares(montoBs), referencia: null }).id;
 const decide = (pagoId: string, status: "Aprobado" | "Rechazado" = "Aprobado") =>
   world.do(world.admin, setPagoStatus, { pagoId, status, cuotas: 1, motivo: null });
-/** Of what its money and its discount left: below zero in their favour. */
+/** What its money and discount left: below zero in their favour. */
 const owed = () => getCartera(db(), loanId);
-/** The rate of Monday: so much more than on Saturday. */
+/** Monday's rate: that much higher than Saturday's. */
 const monday = (percent: number) => {
   world.clock.goTo(LUNES);
   aRate(world, LUNES, 100 + percent);

@@ -1,4 +1,4 @@
-/** Credit: what was paid beyond a closed loan, used in the next or given back. From dinero.md §7. */
+/** Credit: money beyond a closed loan, used on the next or paid back. From dinero.md §7. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { reintegros } from "../../drizzle/schema/pagos.ts";
 import { dia } from "../../rules/country/fecha.ts";
@@ -20,7 +20,7 @@ import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, type World } from
 let world: World;
 let borrower: UserContext;
 let userId: string;
-/** The pago of $30 with which the loan of $24 was paid: $6 remain. */
+/** The $30 pago that paid the $24 loan: $6 remain. */
 let pagoId: string;
 beforeEach(() => {
   world = createWorld();
@@ -37,7 +37,7 @@ const ficha = () => world.caller(world.admin).usuarios.get({ userId });
 const mine = () => world.caller(borrower).loans.mine();
 const apply = (loanId: string, monto: number) =>
   world.do(world.admin, applyCredito, { loanId, monto: centavos(monto) });
-/** As its procedure does it. A caller takes `apply` for that of every function, so it is asked for through that one. */
+/** As its procedure does it. A caller takes `apply` for that of every function, so it is called through that one. */
 const useCredit = (input: object): Promise<unknown> =>
   (world.caller(world.admin).creditos.apply as (input: unknown) => Promise<unknown>).apply(null, [input]);
 const refund = (monto: number) =>
@@ -113,7 +113,7 @@ describe("used in a loan", () => {
     const loanId = anApproved(world, borrower);
     apply(loanId, 600);
     world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 0, motivo: "No llegó" });
-    // The loan of $24 is owed again, and the $6 that came from that pago were used.
+    // The $24 loan is owed again, and the $6 from that pago were used.
     expect(await ficha()).toMatchObject({ saldoAFavor: -600, castigado: 2400, deuda: 1800 + 2400 + 600 });
     expect(() => apply(loanId, 1)).toThrow("No tiene saldo a favor.");
     expect(() => refund(1)).toThrow("No tiene saldo a favor.");

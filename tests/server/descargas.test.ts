@@ -1,4 +1,4 @@
-/** What a person downloads: all that is kept about them, nothing of anybody else and nothing secret. */
+/** A person's download: everything stored about them, nothing of anybody else and nothing secret. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";

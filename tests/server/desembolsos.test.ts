@@ -1,4 +1,4 @@
-/** An approval taken back, or put right. From dinero.md §11. */
+/** Cancelling an approval, or correcting it. From dinero.md §11. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loans } from "../../drizzle/schema/loans.ts";
@@ -246,7 +246,7 @@ describe("doubtful", () => {
       const { salida } = await world.caller(world.admin).senales.ofLoan({ loanId });
       expect(salida).toMatchObject({ referencia: DATOS_PAGO.referencia, bs: DATOS_PAGO.bs });
       await approval({ datosPago, confirmo: ["yaPagada"] });
-      // As it was put right before it was taken back.
+      // As corrected before it was cancelled.
       const right = { ...DATOS_PAGO, referencia: "000111222333" };
       world.do(world.admin, correctApproval, { loanId, datosPago: right, motivo: "Era otra" });
       cancel();

@@ -1,4 +1,4 @@
-/** What was decided, taken back: only what still stands so, once, with what its person and the audit read. */
+/** Undoing decisions: only while nothing else changed, once, with what the person and the audit read. */
 import { asc, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema/operator.ts";
@@ -77,7 +77,7 @@ const lastAviso = (ctx = persona) =>
     .where(eq(notificaciones.userId, ctx.usuario.id))
     .orderBy(desc(notificaciones.id))
     .get()?.mensaje;
-/** The last two lines of the trail: what was done, and what took it back. */
+/** The last two lines of the trail: the act, and its reversal. */
 const lastLines = () =>
   world.storage.db.select().from(auditoria).orderBy(asc(auditoria.fecha), asc(auditoria.id)).all().slice(-2);
 
@@ -190,10 +190,10 @@ describe("a completion", () => {
 describe("pagos rejected together", () => {
   const reject = (pagoId: string) =>
     world.do(admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 1, motivo: "No aparece" });
-  /** As «Deshacer» of the panel does with each of them. */
+  /** As the panel's «Deshacer» does with each of them. */
   const undo = ({ id: pagoId, status, cuotasAplicadas: cuotas }: NonNullable<ReturnType<typeof findPago>>) =>
     world.do(admin, setPagoStatus, { pagoId, status, cuotas, motivo: null, desde: "Rechazado" });
-  /** What a decision that was taken back must leave as it was: when it was made, and by whom, is another thing. */
+  /** What an undone decision must leave unchanged, apart from when and by whom. */
   const stands = (ids: string[]) =>
     ids.map((id) => {
       const { decididoEn, decididoPor, ...pago } = findPago(world.storage.db, id) ?? {};
@@ -501,7 +501,7 @@ describe("an identity", () => {
   });
 });
 
-/** Prepares and gives what takes it back; `fewest` writes. */
+/** Prepares it and returns the reversal; `fewest` writes. */
 const UNDOES: [string, number, () => () => unknown][] = [
   [
     "completados.reopen, of one that raised a level and left credit",

@@ -1,4 +1,4 @@
-/** Everything that is owed, debt by debt, and what it comes to (dinero.md §26). */
+/** Everything owed, debt by debt, and the total (dinero.md §26). */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays, toDia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -30,7 +30,10 @@ const list = (limit = 50) => {
 const decide = (pagoId: string, status: "Aprobado" | "Rechazado") =>
   world.do(world.admin, setPagoStatus, { pagoId, status, cuotas: 0, motivo: null });
 
-/** One of each kind: $24 under way, $24 given up, $18 of a closed one, and $6 of credit with the $24 that it came from and $18 under way. */
+/**
+ * One of each kind: $24 running, $24 written off, $18 on a closed loan, and $6 of credit with the $24 it came from and $18
+ * running.
+ */
 function oneOfEach(): void {
   anApproved(world, world.borrower());
   world.do(world.admin, writeOffLoan, { loanId: anApproved(world, world.borrower()), motivo: "No responde" });

@@ -1,4 +1,4 @@
-/** A database that takes no writes for a while ends no loop: what goes round by itself says so, and goes on once it does. */
+/** A database that refuses writes for a while ends no loop: background tasks report it, and continue afterwards. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mensajes } from "../../drizzle/schema/messages.ts";
 import type { BancoApi } from "../../server/bank/apis/api.ts";
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** As a full disk and a locked database do, each write fails. */
+/** As with a full disk and a locked database, each write fails. */
 const refuseWrites = (refused: boolean) => world.storage.driver.pragma(`query_only = ${refused ? "ON" : "OFF"}`);
 const base = () => ({ ...world.base, log: { ...silentLog, error: (message: string) => void failures.push(message) } });
 

@@ -1,4 +1,4 @@
-/** Phones and banks that are connected: their secrets, their silence, and their end. */
+/** Connected phones and banks: their secrets, their silence, and their removal. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dispositivos } from "../../drizzle/schema/bank.ts";
 import { cuentasBanco } from "../../drizzle/schema/cajas.ts";

@@ -1,4 +1,4 @@
-/** What doctor says of a schema that is not this program's: what it is and what to do, in words for an operator. */
+/** doctor's report on a schema that is not this program's: what it is and what to do, in words for an operator. */
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findSchemaFaults } from "../../server/operator/doctor/queries.ts";
@@ -16,7 +16,7 @@ const faults = () => findSchemaFaults(driver());
 const REPLACED = "Arranca el servidor de nuevo, que lo repone";
 const RESTORE = "Restaura el último respaldo que doctor encuentre bien";
 
-/** Changes the text of a table's definition as nobody should. */
+/** Tampers with a table's definition. */
 function redefine([table, from, to]: readonly [string, string, string]): void {
   driver().unsafeMode(true);
   driver().pragma("writable_schema = ON");

@@ -1,4 +1,4 @@
-/** The door of sign-in: captcha, limits by account and address, sessions, what the log says. */
+/** Sign-in: captcha, limits by account and address, sessions, what the log says. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
 import { ADMIN, startTestServer, type TestServer } from "../support/server.ts";

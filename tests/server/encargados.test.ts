@@ -1,4 +1,4 @@
-/** Whose clients people are: given one by one or all together, and what each list then shows of one person's. */
+/** Assigning clients: one by one or all together, and what each list then shows. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -152,7 +152,7 @@ test("where the operator says so, who saves their profile goes to whoever has fe
   const counts = countEncargos(world.storage.db).map(({ clientes }) => clientes);
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
   expect(counts).toHaveLength(3);
-  // Saved again, it is the same one's.
+  // Saved again, it stays the same person's.
   give(own, luis);
   world.do(own, saveProfile, {
     ...PROFILE,
@@ -163,7 +163,7 @@ test("where the operator says so, who saves their profile goes to whoever has fe
 });
 
 describe("of one person's clients", () => {
-  /** Ana's and Luis's: a request, a running loan with a pago and late, a finished loan, and somebody with nothing. */
+  /** Ana's and Luis's clients: a request, a late running loan with a pago, a finished loan, and somebody without anything. */
   function people(of: AdminContext) {
     const [asks, pays, done, idle] = [world.borrower(), world.borrower(), world.borrower(), world.borrower()];
     aRequest(asks);

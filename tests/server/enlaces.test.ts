@@ -1,4 +1,4 @@
-/** The links of mails are keys: whoever reads the database, or a backup of it, finds none of them. */
+/** Links in mails are keys: somebody who reads the database, or a backup, finds none of them. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -30,7 +30,7 @@ interface Mensaje {
 }
 
 const bandeja = async () => (await (await fetch(`${server.url}/dev/bandeja.json`)).json()) as Mensaje[];
-/** What a link carries that opens something. */
+/** The part of a link that grants access. */
 const secretsIn = (texto: string) =>
   [...texto.matchAll(/[#?&][a-z]+=([A-Za-z0-9._-]{20,})/g)].map(([, secret]) => secret ?? "");
 
@@ -60,7 +60,7 @@ test("no file of the data, nor of a backup, holds a link that a mail carried", a
   expect(files.some((path) => path.startsWith(target) && path.endsWith("cuotica.db"))).toBe(true);
   for (const path of files) {
     const bytes = readFileSync(path);
-    // What it is about is there; what opens it is not.
+    // Its subject is stored; the secret is not.
     if (path.endsWith("cuotica.db") && path.startsWith(target)) expect(bytes.includes("socia@cuotica.test")).toBe(true);
     for (const secret of secrets) expect(bytes.includes(secret), path).toBe(false);
   }

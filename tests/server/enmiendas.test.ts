@@ -1,4 +1,4 @@
-/** What a borrower told wrong and mends before anybody reviews it: on the real database. */
+/** A borrower corrects a pago before anybody reviews it: on the real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { preguntasBanco } from "../../drizzle/schema/bank.ts";

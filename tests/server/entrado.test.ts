@@ -1,4 +1,4 @@
-/** The cookie that tells a page's own code whether somebody may be signed in: it follows the session, and opens nothing. */
+/** The cookie that tells a page's code whether somebody may be signed in: it follows the session, and grants nothing. */
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NADIE } from "../../client/api/trpc.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What an answer does to the cookie. */
+/** A response's effect on the cookie. */
 const told = (response: Response) =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${ENTRADO}=`)) ?? null;
 
@@ -36,7 +36,7 @@ test("a wrong password brings none, and the cookie alone opens nothing", async (
   expect(answer.status).toBe(401);
 });
 
-/** A page, asked for by somebody or nobody, with these cookies. */
+/** A page, requested by somebody or nobody, with these cookies. */
 async function page(usuario: object | null, cookie: string, https = false): Promise<string | null> {
   const app = new Hono<HttpEnv>();
   app.use(async (c, next) => {

@@ -1,4 +1,4 @@
-/** The banks that may be asked, as the environment says: none without keys, none with half of them, and every name documented. */
+/** Bank APIs from the environment: none without keys, none with half of them, and every name documented. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Who carries the messages, as the environment says: nobody without keys, nobody with half of them, and each with its own address. */
+/** Carriers from the environment: none without keys, none with half of them, and each with its own address. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -138,7 +138,7 @@ test("every variable stands in .env.example, the secret ones with their file", (
   expect([named, filed]).toEqual([[], []]);
 });
 
-/** The settings of each carrier with its stand-in's address. */
+/** Each carrier's settings with its stand-in's address. */
 async function settings() {
   const [r, t, v, i, w, m] = await Promise.all([resend(), twilio(), vonage(), infobip(), webhookSms(), whatsapp([])]);
   const s = await servidorSmtp();

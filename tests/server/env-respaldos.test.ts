@@ -1,4 +1,4 @@
-/** What the environment says of copies, and what it refuses. */
+/** Backup settings in the environment, and what they refuse. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ test("what changed goes each hour where there is another place; many houses each
   const every = (BACKUP_EVERY: string) => of({ BACKUP_DIR: `${dir}-2`, BACKUP_EVERY }).cada;
   expect(every("15m")).toEqual({ cuando: "0-59/15 * * * *", ms: 900_000 });
   expect(every("6h")).toEqual({ cuando: "30 */6 * * *", ms: 6 * 3_600_000 });
-  // Each is one that the clock understands, and as far apart as it says.
+  // Each is a pattern the scheduler understands, with the stated interval.
   for (const often of ["15m", "30m", "1h", "2h", "3h", "4h", "6h", "12h"])
     for (const casa of ["a", "b", "c", "d", "e"]) {
       const given = { DATA_DIR: `${dir}/${casa}`, BACKUP_DIR: `${dir}-2`, BACKUP_EVERY: often, BACKUP_JITTER: "60" };

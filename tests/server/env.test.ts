@@ -1,4 +1,4 @@
-/** The configuration: read once, every mistake said at once. */
+/** The configuration: read once, every error reported at once. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const PUBLIC_URL = "https://cuotica.test";
-/** In production with the address that it cannot do without, unless another is given. */
+/** In production with the required address, unless another is given. */
 const read = (env: Record<string, string> = {}) =>
   readEnv({ DATA_DIR: dir, ...("NODE_ENV" in env && { PUBLIC_URL }), ...env });
 

@@ -1,4 +1,7 @@
-/** A line that was taken over (SIM swap): what a phone alone proves waits a day, in which its owner is told and may stop it. */
+/**
+ * A hijacked phone line (SIM swap): a change proven by the phone alone waits a day, in which the owner is told and may cancel
+ * it.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,7 +16,7 @@ const PASSWORD = "secreto1";
 const NUEVA = "hallaca-de-pollo";
 
 let server: TestServer;
-/** For what a task is given beside the database. */
+/** What a task gets besides the database. */
 let world: World;
 let people = 0;
 beforeAll(async () => {
@@ -47,7 +50,7 @@ const told = async (destino: string) =>
 const signIn = async (email: string, password: string) =>
   (await server.visitor().auth("/sign-in/email", { email, password })).status;
 
-/** As far as the rows know, that much time passes; then the clock's task runs. */
+/** Moves all rows that far into the past, and runs the scheduled task. */
 function pass(ms: number): void {
   sql("update esperas set desde = desde - ?, vence = vence - ?", ms, ms);
   const secret = readFileSync(join(server.dataDir, "secret"), "utf8").trim();
@@ -56,7 +59,7 @@ function pass(ms: number): void {
   ESPERAS.run(ctx, { debida: systemClock.now(), signal: new AbortController().signal });
 }
 
-/** Somebody with phone, confirmed e-mail, password and cédula, since long ago. */
+/** A long-standing user with phone, confirmed e-mail, password and cédula. */
 async function settled(): Promise<{ owner: Person; email: string; telefono: string; userId: string }> {
   people += 1;
   const [email, telefono] = [`linea${people}@cuotica.test`, `+58414${5_000_000 + people}`];
@@ -74,7 +77,7 @@ async function settled(): Promise<{ owner: Person; email: string; telefono: stri
 const cedulaOf = (userId: string) =>
   server.storage.driver.prepare("select cedula from usuarios where id = ?").pluck().get(userId) as string;
 
-/** Who has the line now: in at once, by a code. */
+/** The line's new holder: signed in at once, by a code. */
 async function thief(telefono: string): Promise<Person> {
   const person = server.visitor();
   const code = await server.codeFor(person, telefono);
@@ -138,7 +141,7 @@ describe("who has only the line", () => {
     const asked = await stranger.mutate<{ espera: number }>("cuentas.changePassword", { password: NUEVA, otp });
     expect(asked.data.espera).toBeGreaterThan(Date.now() + DIA - 60_000);
     expect([await signIn(email, PASSWORD), await signIn(email, NUEVA)]).toEqual([200, 401]);
-    // The owner's session stands, and knows.
+    // The owner's session continues, and is told.
     expect(await waiting(owner)).toMatchObject([{ que: "contrasena" }]);
     const notice = (await told(email)).find(({ texto }) => texto.includes("Pidieron cambiar"));
     const enlace = /\/no-fui-yo#enlace=([\w-]+)/.exec(notice?.texto ?? "")?.[1] ?? "";
@@ -163,7 +166,7 @@ describe("who has only the line", () => {
       expect(
         (await stranger.mutate<{ espera: number }>(procedure, { ...input, otp: await code() })).data.espera,
       ).toBeGreaterThan(0);
-    // To the line that was taken, too: it may be in its owner's hands again.
+    // To the hijacked line, too: its owner may have it back.
     expect((await told(telefono)).some(({ canal, texto }) => canal === "sms" && texto.includes("24 horas"))).toBe(true);
     pass(DIA - 60_000);
     expect(await mine(owner)).toMatchObject({ email, telefono, dosPasos: null });
@@ -246,7 +249,7 @@ describe("an honest person", () => {
     pass(DIA);
     expect(await signIn(email, NUEVA)).toBe(200);
     expect(await waiting(person)).toEqual([]);
-    // It ends no session: who asked may be its owner.
+    // It ends no session: the owner may have asked for it.
     expect((await person.query("usuarios.me")).status).toBe(200);
   });
 

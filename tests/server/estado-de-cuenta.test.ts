@@ -1,4 +1,4 @@
-/** A person's statement of account: every charge and pago, with what was owed after it (dinero.md §26). */
+/** A person's statement of account: every charge and pago, with the balance after it (dinero.md §26). */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { centavos } from "../../rules/money/dinero.ts";
 import { estadoCsv, queDice } from "../../rules/operator/exportar/estado-de-cuenta.ts";

@@ -1,4 +1,4 @@
-/** What the panel knows of the program's tasks, and how one is asked for. */
+/** The panel's view of the program's tasks, and how one is started. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema/operator.ts";
@@ -19,7 +19,7 @@ test("each task has one name, a title and an hour, and says when it never ran", 
   const { tareas, adelantado } = await world.caller(world.admin).estado.get();
   expect(tareas.map(({ nombre }) => nombre)).toEqual(TAREAS.map(({ nombre }) => nombre));
   expect(tareas.every(({ ultima, enCurso }) => ultima === null && enCurso === null)).toBe(true);
-  // Nobody is asked for the rate here, and no policy fines anybody.
+  // No rate source is queried here, and no policy sets fines.
   const off = tareas.filter(({ cuando, proxima }) => cuando === null && proxima === null);
   expect(off.map(({ nombre }) => nombre)).toEqual(expect.arrayContaining(["tasas", "multas"]));
   expect(tareas[0]).toMatchObject({ nombre: "riesgos", cuando: "todos los días a medianoche" });

@@ -1,4 +1,4 @@
-/** Lists as files: what they say, who gets them, and how little of them is in memory. */
+/** Lists as files: their contents, who may download them, and how little of them is held in memory. */
 import { connect } from "node:net";
 import { read, utils } from "@e965/xlsx";
 import { eq } from "drizzle-orm";
@@ -30,7 +30,7 @@ import { anApproved, anApprovedPago, aPago, aRequest, createWorld, DATOS_PAGO, t
 
 const BOM = "\ufeff";
 
-/** Lines of the trail, at one instant each. */
+/** Audit lines, all at the same instant. */
 function fill({ driver }: Storage, lines: number, texto = "x"): void {
   driver
     .prepare(
@@ -53,7 +53,7 @@ describe("what a file says", () => {
     reload: () => findUsuario(world.storage.db, admin.usuario.id) ?? null,
     stopping: new AbortController().signal,
   });
-  /** The rows of a file, each by its titles; no cell of these tests has a semicolon. */
+  /** A file's rows, by column titles; no cell in these tests has a semicolon. */
   async function rowsOf(...[lista, filtros]: [Parameters<typeof exportLista>[1], object?]) {
     const bytes = await new Response(exportLista(contextOf(world.admin), lista, filtros ?? {})).arrayBuffer();
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -148,7 +148,7 @@ describe("what a file says", () => {
       ["Préstamo entregado", "20,00", "5820,00", DATOS_PAGO.referencia],
       ["Saldo a favor reintegrado", "6,00", "600,00", "777000111"],
       ["Reintegro deshecho", "-6,00", "-600,00", "777000111"],
-      // Of one that was cancelled the trail says what was sent: nothing of it stands.
+      // For a cancelled one only the trail says what was sent.
       ["Préstamo entregado", "20,00", "", ""],
       ["Entrega anulada", "-20,00", "", ""],
     ]);
@@ -419,7 +419,7 @@ describe("over HTTP", () => {
   });
 });
 
-/** Counts the pages of the trail that the program reads; `settled` once none was read for a while. */
+/** Counts the pages of the trail that the program reads; `settled` resolves once none was read for a while. */
 function countingPages({ driver }: Storage) {
   const prototype = Object.getPrototypeOf(driver.prepare("select 1")) as { all(...args: unknown[]): unknown };
   const { all } = prototype;

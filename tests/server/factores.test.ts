@@ -1,4 +1,4 @@
-/** The second step: what it is shown, asked and given up for. */
+/** The second step: where it is required, how it is passed, and how it is removed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { disableSecondStep } from "../../server/identity/admins/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
@@ -34,7 +34,7 @@ async function withApp(): Promise<{ admin: Person } & Llave> {
   expect((await admin.auth("/two-factor/verify-totp", { code: totp(llave.totpURI) })).status).toBe(200);
   return { admin, ...llave };
 }
-/** A borrower with a phone, and with two steps by it. */
+/** A borrower with a phone, used as the second step. */
 async function withPhoneStep(): Promise<{ person: Person; telefono: string }> {
   const person = await server.newcomer();
   const telefono = newPhone();
@@ -100,7 +100,7 @@ describe("an authenticator app", () => {
       codigo: "CODE_WRONG",
       campos: { codigo: expect.anything() },
     });
-    // The one that set it up.
+    // The code it was set up with.
     expect(await remove({ codigo: totp(totpURI) })).toMatchObject({ status: 400 });
     expect(await dosPasos(admin)).toBe("app");
     expect((await remove({ codigo: backupCodes[0], cerrarSesiones: true })).status).toBe(200);

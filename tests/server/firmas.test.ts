@@ -1,4 +1,4 @@
-/** Money that two administrators move: asked for by one, signed by another, and nothing happens in between. */
+/** Acts on money that two administrators sign: requested by one, signed by another, and nothing happens in between. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos } from "../../drizzle/schema/ledger.ts";
 import { firmas } from "../../drizzle/schema/loans.ts";
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** A threshold for what is asked of all; half a dollar is a fine of the settings. */
+/** A threshold of half a dollar, the settings' fine, covers every act. */
 const second = (desde: Centavos | null = centavos(50)) => saveAjustes(world.storage.db, { segundaAprobacion: desde });
 const books = () => ({
   asientos: world.storage.db.select().from(asientos).all().length,

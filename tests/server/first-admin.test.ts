@@ -22,7 +22,7 @@ test("without them the log shows a link that works once, for one of many at the 
   const token = tokenIn(server.logged);
   expect(token).toMatch(/^[\w-]{32}$/);
   const visitor = server.visitor();
-  // Who comes to /admin is told where the link is, for as long as nobody has used it.
+  // A visitor of /admin is told where the link is, until somebody has used it.
   const isMissing = async () => (await visitor.query("usuarios.faltaAdmin")).data;
   expect(await isMissing()).toBe(true);
   expect(await visitor.mutate("usuarios.createFirstAdmin", { token: "otra", ...credentials })).toMatchObject({

@@ -1,4 +1,4 @@
-/** What becomes of identity photos that nobody's identity stands on: their rows, their files, and the trace of them. */
+/** Identity photos that no longer prove an identity: their rows, their files, and the trace they leave. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "cuotica-"));
 });
 afterEach(() => {
-  // Whatever happened, of every photo it is known what is to become of it.
+  // In every case each photo's future is recorded.
   expect(listLostPhotos(world.storage.db)).toEqual([]);
   world.close();
   rmSync(dir, { recursive: true, force: true });
@@ -167,7 +167,7 @@ describe("rows", () => {
     sweep();
     const photosOf = (ctx: UserContext) => world.row(ctx).imgVerify1 !== null;
     expect([gone, asked, owes, finished, rejected].map(photosOf)).toEqual([false, true, true, false, false]);
-    // They are who they were: nothing is asked of them again.
+    // Their identity is unchanged: nothing is asked of them again.
     expect(world.row(gone)).toMatchObject({ verify: true, imgVerify2: null });
     expect(aRequest(gone)).toBeTruthy();
     expect(world.storage.db.select().from(loans).where(eq(loans.userId, gone.usuario.id)).all()).toHaveLength(1);
@@ -188,7 +188,7 @@ describe("rows", () => {
     sweep();
     expect(exists(url)).toBe(false);
     expect(listSamePhoto(db, second.usuario.id)).toMatchObject([{ userId: first.usuario.id }]);
-    // Nobody is told apart from themselves.
+    // Nobody is compared with themselves.
     expect(listSamePhoto(db, first.usuario.id)).toEqual([]);
   });
 
@@ -260,7 +260,7 @@ describe("files", () => {
 
   test("a disk that takes no file leaves nothing half written", async () => {
     const bytes = new Uint8Array(await (await phonePhoto(64, 48)).arrayBuffer());
-    // A folder of that name stands where the photo would.
+    // A folder with that name is in the photo's place.
     const [person, clave] = [world.newcomer(), crypto.randomUUID()];
     const id = await storeImagen(person, dir, bytes, clave);
     world.clock.advance(DIA);

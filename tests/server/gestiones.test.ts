@@ -1,4 +1,4 @@
-/** Notes and contacts: kept in order, about one's own loans only, told to open panels, never changed. */
+/** Notes and contacts: kept in order, about the person's own loans only, announced to open panels, never changed. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { gestiones } from "../../drizzle/schema/pagos.ts";
 import { dia } from "../../rules/country/fecha.ts";
@@ -83,7 +83,7 @@ test("nobody is written to by two of the team in one day; what they answered is 
   write(luis, "contesto");
   expect((await world.caller(luis).morosidad.list({})).items[0]?.escribioHoy).toBeNull();
   write(luis);
-  // A reminder that somebody sent is one too.
+  // A reminder sent by hand counts too.
   world.clock.goTo(dia("2027-06-03"));
   world.do(ana, sendReminder, { loanId });
   expect(() => write(luis)).toThrow(expect.objectContaining(said));

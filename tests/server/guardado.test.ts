@@ -1,4 +1,4 @@
-/** Nothing can be kept: who is told what, and that it is over when it is over. SQLite's own refusals, on the real database. */
+/** When nothing can be stored: who is told what, and that it ends when it ends. SQLite's own refusals, on the real database. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -107,7 +107,7 @@ describe("who is told", () => {
     ),
   };
   const pragma = (source: string) => server.storage.driver.pragma(source, { simple: true });
-  /** Until no page has room for the shortest of accounts. */
+  /** Until no page has room for even the shortest account. */
   const fillAccounts = () => {
     const insert = server.storage.driver.prepare(
       "insert into user (id, name, email, emailVerified, createdAt, updatedAt) values (?, '', ?, 0, 0, 0)",
@@ -134,7 +134,7 @@ describe("who is told", () => {
     const pages = pragma("page_count");
     pragma(`max_page_count = ${pages}`);
     fillAccounts();
-    // better-auth itself is refused, and says something else of it.
+    // better-auth itself is refused, and answers differently.
     const another = { email: `${"x".repeat(60)}@cuotica.test`, password: "secreto1" };
     expect(await server.visitor().auth("/sign-up/email", another)).toMatchObject(refused);
     expect(lines()).toEqual([expect.stringMatching(/El disco está lleno.*SQLITE_FULL/s)]);
@@ -146,7 +146,7 @@ describe("who is told", () => {
     expect(await person.upload(photo)).toMatchObject(refused);
     expect(await person.mutate("loans.request", { amount: 2000, reason: "Repuestos" })).toMatchObject(refused);
     expect(await server.visitor().auth("/sign-up/email", another)).toMatchObject(refused);
-    // Who is to mend it gets in to look (sesiones.test.ts).
+    // Whoever is to fix it can sign in to look (sesiones.test.ts).
     expect((await server.visitor().auth("/sign-in/email", ADMIN)).status).toBe(200);
     expect((await person.query("usuarios.me")).status).toBe(200);
     expect(await (await fetch(`${server.url}/readyz`)).text()).toBe("no está listo");
@@ -194,7 +194,7 @@ describe("a guard", () => {
     const again = guard();
     again.fallas.note(failing("SQLITE_FULL"));
     again.fallas.note(failing("SQLITE_IOERR_WRITE"));
-    // The last of them ends the program once its mail had its turn.
+    // The last failure ends the program once its mail was attempted.
     expect(await again.left).toBe(74);
     expect(mails).toEqual([told]);
     world.clock.advance(AVISO_DE_DISCO_CADA_MS);
@@ -254,7 +254,7 @@ test("what is no failure of a disk is none", () => {
   expect(fallaDeDisco(Object.assign(new Error("x"), { code: "EACCES", path: "/data" }))?.clase).toBe("soloLectura");
 });
 
-/** When no task of the program runs: what it writes from now on, a request writes. */
+/** When no scheduled task is running: everything written from now on comes from a request. */
 async function whenIdle(dir: string): Promise<void> {
   const storage = openStorage(dir);
   const count = storage.driver.prepare("select count(*), count(termino) from corridas").raw();
@@ -265,7 +265,7 @@ async function whenIdle(dir: string): Promise<void> {
 test("a disk that refuses a write of the journal ends the program with its line, and the next start goes on", async () => {
   const dir = mkdtempSync(join(tmpdir(), "cuotica-guardado-"));
   openStorage(dir).close();
-  // Without that signal, which would end it, a write past the limit is refused as a disk refuses it.
+  // Without that signal, which would end it, a write past the limit fails like on a full disk.
   const started = ["sh", "-c", 'trap "" XFSZ; exec "$0" server/main.ts', process.execPath];
   const env = { PATH: process.env.PATH, DATA_DIR: dir, PORT: "0", TASA_FUENTES: "ninguna", CAPTCHA_COST: "1" };
   const run = Bun.spawn(started, { cwd: join(import.meta.dirname, "../.."), env, stdout: "pipe", stderr: "pipe" });

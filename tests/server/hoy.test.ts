@@ -1,4 +1,4 @@
-/** What waits for a person today: each figure against a day told by hand, and each of them found by an index. */
+/** What needs attention today: each figure against a day described by hand, and each query uses an index. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -295,7 +295,7 @@ test("no figure reads a table that grows with the business from end to end, nor 
   const { driver } = world.storage;
   const asked = await askedDuring(driver, () => hoy());
   const plans = asked.map((one) => planOf(driver, one).replaceAll("\n", "; "));
-  // Few rows, however large the business: settings, counts, devices, days; and of rates the newest.
+  // Few rows, however large the business: settings, counts, devices, days, and the newest rate.
   const growing = plans.filter(
     (plan) => !/^(SCAN|SEARCH) (ajustes|conteos|dispositivos|tasas|lecturasTasa|vencimientos)\b/.test(plan),
   );
@@ -303,7 +303,7 @@ test("no figure reads a table that grows with the business from end to end, nor 
   expect(growing.filter((plan) => /SCAN|TEMP B-TREE/.test(plan))).toEqual([]);
 });
 
-/** A mail to a client that nobody could send. */
+/** A mail to a client that could not be sent. */
 function insertFailed(): void {
   const userId = world.borrower().usuario.id;
   const mensaje = { canal: "correo" as const, destino: "x", asunto: "x", texto: "x", plantilla: "x", unica: null };

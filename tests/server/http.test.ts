@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The API as data: what there is, and whether it asks or changes. */
+/** The API as data: each procedure, and whether it is a query or a mutation. */
 const PROCEDURES = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
   .map(([path, { _def }]) => ({ path, type: _def.type }))
   .filter(({ type }) => type !== "subscription");
@@ -92,7 +92,7 @@ describe("what cannot be set from outside", () => {
       prestamosCompletados: 0,
       perfilGuardado: false,
     });
-    // Asking to be forgotten takes nothing at all: it does what it says.
+    // The procedure to be forgotten takes no input, and does what it says.
     for (const { path } of PROCEDURES) if (path !== "olvidos.request") await person.mutate(path, GREEDY);
     expect((await person.query("usuarios.me")).data).toEqual(before);
   });
@@ -269,7 +269,7 @@ describe("photos", () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  /** A PNG whose header promises 20,000 × 20,000 pixels. */
+  /** A PNG whose header claims 20,000 × 20,000 pixels. */
   function hugePng(): Blob {
     const png = Buffer.from("89504e470d0a1a0a0000000d494844520000000000000000080200000000000000", "hex");
     png.writeUInt32BE(20_000, 16);
@@ -420,7 +420,7 @@ test("the development mailbox is not there in production, nor off localhost", as
       const response = await fetch(`${other.url}/dev/${page}`);
       return [response.status, await response.text()];
     };
-    // As any address that there is not; a page's is 404 too, but where the client was not built yet.
+    // Like any unknown address; a page's is 404 too, unless the client was not built yet.
     expect((await answerTo("bandeja.json"))[0]).toBe(404);
     expect((await answerTo("mensajes"))[0]).toBe(existsSync("dist/client/index.html") ? 404 : 503);
     expect(await answerTo("bandeja.json")).toEqual(await answerTo("nada.json"));

@@ -1,4 +1,4 @@
-/** Photos over a bad line: cut at half, or sent again because the answer never came. */
+/** Photos over a bad connection: cut off halfway, or sent again because the response was lost. */
 import { existsSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -22,13 +22,13 @@ const files = () => {
   return existsSync(dir) ? readdirSync(dir) : [];
 };
 
-/** A form as a browser writes it, with `photo` under `clave`. */
+/** A form as a browser encodes it, with `photo` under `clave`. */
 async function formOf(photo: Blob, clave: string): Promise<{ type: string; body: Uint8Array<ArrayBuffer> }> {
   const form = new FormData();
   form.set("clave", clave);
   form.set("image", photo, "foto.jpg");
   const request = new Request("http://localhost/", { method: "POST", body: form });
-  // Gone once the body is read.
+  // Deleted once the body is read.
   const type = request.headers.get("content-type") ?? "";
   return { type, body: new Uint8Array(await request.arrayBuffer()) };
 }
@@ -39,7 +39,7 @@ const send = async (from: Person, photo: Blob, clave: string) => {
   return { status: answer.status, body: await answer.text() };
 };
 
-/** Sends `share` of the request, then the line is gone. Resolves once the server has let go of it. */
+/** Sends `share` of the request, then drops the connection. Resolves once the server has let go of it. */
 async function sendCut(photo: Blob, share: number): Promise<void> {
   const { type, body } = await formOf(photo, crypto.randomUUID());
   const head = [
@@ -66,7 +66,7 @@ test.each([0, 0.5, 0.99])(
   async (share) => {
     const photo = await phonePhoto(1600, 1200);
     await sendCut(photo, share);
-    // Whoever is served after the cut proves that the server has gone past it.
+    // If the next request is served, the server has got past the cut.
     expect((await person.query("usuarios.me")).status).toBe(200);
     expect(rows()).toEqual([]);
     expect(files()).toEqual([]);

@@ -1,4 +1,4 @@
-/** POST /api/banco/archivos and what follows, over HTTP: who may, what is refused and in which words, a layout taught once. */
+/** Importing statements over HTTP: who may, what is refused and in which words, and teaching a layout once. */
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema/bank.ts";
@@ -8,7 +8,7 @@ import { MAX_ESTADO_INFLADO_BYTES } from "../../rules/limits/banco.ts";
 import { bdvTxt, rareCsv } from "../support/estado-bdv.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 
-/** What a sheet of spaces is when it is inflated; it travels in some 40 KB. */
+/** The inflated size of a sheet of spaces, which is transferred in about 40 KB. */
 const BOMBA = MAX_ESTADO_INFLADO_BYTES + 1;
 
 let server: TestServer;
@@ -29,7 +29,7 @@ async function send(from: Person, content: BlobPart | null, { nombre = "estado.t
   return { status: response.status, body: (await response.json()) as Answer };
 }
 
-/** All rows of a preview that would be so, as the panel asks for them: a page at a time. */
+/** All such rows of a preview, loaded page by page as in the panel. */
 async function rowsOf(importId: string | null, resultado: ResultadoFila): Promise<FilaVista[]> {
   type Page = { items: FilaVista[]; nextCursor: string | null };
   const next = async (cursor: string | null): Promise<FilaVista[]> => {

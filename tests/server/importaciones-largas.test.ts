@@ -1,4 +1,7 @@
-/** Long statements: looked at and brought in a few rows at a time, with turns for others, stops in the middle and other hands. */
+/**
+ * Long statements: previewed and imported a few rows at a time, with turns for other requests, interruptions, and a second
+ * administrator.
+ */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema/bank.ts";
@@ -49,13 +52,13 @@ const credit = ({ monto, referencia, dia: day = "2027-01-10" }: Renglon, i: numb
     ...{ telefono: null, nombre: null, cedula: null, bancoPagador: null },
   },
 });
-/** Four portions and a bit; every fortieth row is none. */
+/** Slightly more than four batches; every fortieth row is no movement. */
 const LARGO: Fila[] = Array.from({ length: 4 * FILAS_POR_LOTE + 7 }, (_, i) =>
   i % 40 === 39
     ? { linea: i + 1, texto: `comisión ${i}`, propio: null, lectura: null, motivo: "Es una comisión del banco." }
     : credit({ monto: 100_00 + (i % 150), referencia: `00509932${1000 + i}` }, i),
 );
-/** How many rows are in after so many portions. */
+/** How many rows are imported after that many batches. */
 const rowsAfter = (turns: number) => lotesOf(LARGO, FILAS_POR_LOTE).slice(0, turns).flat().length;
 const CREDITOS = LARGO.filter(({ lectura }) => lectura !== null).length;
 
@@ -67,7 +70,7 @@ const look = (filas: Fila[], nombre?: string) => atOnce(looking(filas, nombre));
 const rowsOf = ({ importId }: VistaImportacion, resultado: (typeof RESULTADOS_FILA)[number]) =>
   listFilas(world.storage.db, { importId, resultado, limit: 5000 }).items;
 const confirm = (importId: string) => world.do(world.admin, confirmImport, { importId });
-/** Does `turns` of it, and no more: the program was ended there. */
+/** Runs `turns` of it, then stops as if the program had ended. */
 function begin(work: Generator<void, void>, turns: number): void {
   for (let turn = 0; turn < turns; turn += 1) expect(work.next().done).toBe(false);
 }
@@ -77,7 +80,7 @@ const kept = () => ({
   evidencias: world.storage.db.select().from(evidencias).all().length,
 });
 const WHOLE = { movimientos: CREDITOS, evidencias: LARGO.length };
-/** What is known in the end, without the ids that chance gives. */
+/** The final state, without random ids. */
 const money = () =>
   world.storage.db
     .select()
@@ -121,7 +124,7 @@ describe("looked at", () => {
       if (!done) setImmediate(count);
     };
     setImmediate(count);
-    // Of work that never stops for long enough, others had a turn after each portion.
+    // Even without a pause in the work, others had a turn after each batch.
     const work = looking(LARGO);
     const slow = (function* () {
       for (;;) {
@@ -215,7 +218,7 @@ describe("stopped in the middle", () => {
   test("the program goes on by itself when it starts; who asks again is told what came in", async () => {
     const { importId } = look(LARGO);
     begin(bringByTurns(world.admin, importId), 2);
-    // The next day another is looked at: what was left is forgotten, what began to come in is not.
+    // The next day another is previewed: the abandoned one is deleted, the interrupted one is not.
     world.clock.advance(2 * 86_400_000);
     look(LARGO.slice(0, 3));
     await endBegun(world.base);

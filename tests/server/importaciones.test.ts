@@ -1,4 +1,4 @@
-/** Statements: looked at without a trace, imported whole or not at all, known again, taken back. On a real database. */
+/** Statements: previewed without a trace, imported completely or not at all, recognised, and undone. On a real database. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { evidencias, importaciones, movimientosBanco } from "../../drizzle/schema/bank.ts";
@@ -59,7 +59,7 @@ const estado = (filas: Fila[], more: Partial<Estado> = {}): Estado => ({
   ...more,
 });
 
-/** 40 rows: every tenth is a commission with the reference of the credit before it. */
+/** 40 rows: every tenth is a commission with the previous credit's reference. */
 const LARGO = Array.from({ length: 40 }, (_, i) =>
   i % 10 === 9 ? fee(i + 1, `00509932${1000 + i - 1}`) : credit(i + 1, 100_00 + i, `00509932${1000 + i}`),
 );
@@ -67,7 +67,7 @@ const LARGO = Array.from({ length: 40 }, (_, i) =>
 const looking = (filas: Fila[], more: Partial<Estado> = {}, elegida: string | null = null, nombre = "noviembre.txt") =>
   lookAtImport(world.admin, { estado: estado(filas, more), nombre, elegida, sha256: JSON.stringify(filas) });
 const look = (...of: Parameters<typeof looking>) => atOnce(looking(...of));
-/** What the panel shows of its rows, in the order of the file. */
+/** Its rows as the panel shows them, in the file's order. */
 const rowsOf = ({ importId }: VistaImportacion): FilaVista[] =>
   RESULTADOS_FILA.flatMap(
     (resultado) => listFilas(world.storage.db, { importId, resultado, limit: MAX_ESTADO_FILAS }).items,
@@ -75,7 +75,7 @@ const rowsOf = ({ importId }: VistaImportacion): FilaVista[] =>
 const confirm = ({ importId }: VistaImportacion) => world.do(world.admin, confirmImport, { importId });
 const undo = ({ importId }: VistaImportacion) => world.do(world.admin, undoImport, { importId });
 
-/** What came in. */
+/** The imported ones. */
 const movimientos = () =>
   world.storage.db.select().from(movimientosBanco).where(eq(movimientosBanco.sentido, "credito")).all();
 const porConciliar = () => movimientos().filter(({ estado }) => estado === "por_conciliar");
@@ -88,7 +88,7 @@ const cifras = ({ nuevas, repetidas, ignoradas }: { nuevas: number; repetidas: n
   ...{ nuevas, repetidas, ignoradas },
 });
 
-/** The same credit as a row of the file, told by a phone. */
+/** The same credit as in the file, reported by a phone. */
 function tellByPhone(monto: number, referencia: string): void {
   const cuentaId = world.storage.db.select().from(cuentasBanco).get()?.id ?? "";
   run(

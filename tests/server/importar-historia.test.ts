@@ -1,4 +1,4 @@
-/** Loans that were paid before come in as history, beside those that run. */
+/** Finished loans are imported as history, beside the running ones. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia, toDia } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
@@ -69,7 +69,7 @@ test("a year as people keep it in Excel, in one round of corrections: each owes 
   expect(vista.prestamos.filter(({ cerrado }) => cerrado)).toHaveLength(30);
   const nothing = rows("select (select count(*) from usuarios), (select count(*) from completados)");
   w.do(w.admin, confirmCarga, { cargaId: vista.cargaId ?? "" });
-  // Fifty owe three cuotas of four; thirty loans were paid on their days, whole, and nobody was told.
+  // Fifty owe three of four cuotas; thirty loans were paid in full and on time, and nobody was notified.
   expect(rows("select count(*), sum(monto) from saldosLoans where monto <> 0")).toEqual([[50, 50 * 18_00]]);
   expect(rows("select count(*), sum(castigo), min(aTiempo) from completados")).toEqual([[30, 0, 1]]);
   expect(

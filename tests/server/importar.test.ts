@@ -1,4 +1,4 @@
-/** A business moves in from a messy spreadsheet: seen before, whole or not at all, sound after, and taken back without a trace. */
+/** Importing a business from a messy spreadsheet: previewed, all or nothing, consistent afterwards, and undone without a trace. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { user } from "../../drizzle/schema/accounts.ts";
@@ -25,7 +25,7 @@ import { aNegocio, asCsv, asXlsx } from "../support/negocio.ts";
 import { type Person, startTestServer } from "../support/server.ts";
 import { aRequest, createWorld, type World } from "../support/world.ts";
 
-/** What doctor finds, but for the photos on disk: the people of these tests have none. */
+/** doctor's findings, except about photo files: these tests' people have none. */
 const faultsOf = (storage: Storage) =>
   examine(storage, "nada").flatMap(({ check, faults }) => (check === "Cada imagen tiene su archivo" ? [] : faults));
 
@@ -63,7 +63,7 @@ describe("over HTTP", () => {
       ]);
       expect(vista.prestamos).toHaveLength(300);
       expect(new Set(vista.prestamos.map(({ saldo, pagado }) => `${saldo} ${pagado}`))).toEqual(new Set(["600 1800"]));
-      // Seen, and nothing of it there.
+      // Previewed, and nothing stored of it.
       const people = async () =>
         (await admin.query<{ items: { id: string }[] }>("usuarios.list", { limit: 100 })).data.items;
       const before = (await people()).length;
@@ -121,7 +121,7 @@ describe("in a house", () => {
     const { clientes, prestamos, pagos } = aNegocio({ clientes: size, prestamos: size - 2, hoy: toDia(w.clock.now()) });
     return { Clientes: clientes, Préstamos: prestamos, Pagos: pagos };
   };
-  /** Every row of every table but those that say that it happened. */
+  /** Every row of every table except those that record the import. */
   const everything = () => {
     const { driver } = w.storage;
     const tables = driver
@@ -130,7 +130,7 @@ describe("in a house", () => {
       .all() as string[];
     const apart = ["cargas", "auditoria", "numeracion", "claves", "sqlite_stat1"];
     const kept = tables.filter((name) => !apart.includes(name) && !/^(busqueda|dentro)/.test(name));
-    // A count of nothing is no trace.
+    // A count of zero is no trace.
     const rows = (name: string) =>
       driver.prepare(`select * from "${name}"${name === "conteos" ? " where cantidad > 0" : ""} order by 1, 2`).all();
     return Object.fromEntries(kept.map((name) => [name, rows(name)]));
@@ -248,7 +248,7 @@ describe("in a house", () => {
     w.storage.db.delete(user).where(eq(user.id, taken.usuario.id)).run();
     expect(everything()).toEqual(before);
     expect(w.storage.db.select().from(cargas).get()).toMatchObject({ estado: "vista", hecha: null });
-    // Free again, all of it comes in.
+    // Once the obstacle is gone, all of it is imported.
     expect(w.do(w.admin, confirmCarga, { cargaId: id })).toEqual({ personas: 30, prestamos: 28, pagos: 84 });
     expect(faultsOf(w.storage)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Money of an exact amount becomes its person's pago, once, however it is heard of and whatever they tell. */
+/** Money of an exact amount becomes its person's pago, once, however it is reported and whatever they register. */
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -37,7 +37,7 @@ const REF = "000012345678";
 let world: World;
 let payer: UserContext;
 let loanId: string;
-/** $24 in four cuotas of $6, a dollar is Bs. 100, and the program may. */
+/** $24 in four cuotas of $6, a dollar is Bs. 100, and automatic confirmation is on. */
 beforeEach(begin);
 afterEach(end);
 function begin() {
@@ -61,7 +61,7 @@ const all = () => world.storage.db.select().from(pagos).all();
 const ESTRANO = { telefono: "+584149998877", nombre: "CARLOS RIVAS" };
 
 let entregas = 0;
-/** Evidence of money: at noon and a minute, of a phone that is nobody's, by a notice, unless said otherwise. */
+/** Evidence of money: just after noon, from an unknown phone, by a notice, unless stated. */
 function comes(montoBs: number, more: Partial<Lectura> = {}, canal: CanalBanco = "aviso", cuenta = "0102"): string {
   entregas += 1;
   const base = { banco: cuenta, referencia: REF, cedula: null, bancoPagador: null, tipo: "pago_movil" as const };
@@ -99,7 +99,7 @@ test("what is owed through credit has an exact amount of its own, and its money 
   expect(() => ask({ ...named, monto: centavos(6_01) }, debtor)).toThrow("$6,00");
   comes(given.montoBs);
   await look();
-  // What its céntimos come to beyond the debt is theirs.
+  // The value of the extra céntimos is theirs.
   const made = all().at(-1);
   expect(credit()).toBe(Number(made?.monto) - 6_00);
   expect(getCartera(world.storage.db, running)).toBe(18_00);
@@ -130,7 +130,7 @@ describe("by itself", () => {
       { pagoId: pago?.id, movimientoId, certeza: "exacta", pagoAntes: "Pendiente" },
     ]);
     expect(avisos()).toEqual([expect.stringMatching(/^El banco confirmó/)]);
-    // Whom nobody has to do anything for, nobody writes of to the administrators.
+    // Administrators get no mail about a pago that needs no work.
     const toAdmins = world.storage.db.select().from(mensajes).all();
     expect(toAdmins.filter(({ plantilla }) => /pago/.test(plantilla) && plantilla !== "pago_aprobado")).toEqual([]);
     const [mine] = await world.caller(payer).intenciones.mine();
@@ -275,7 +275,7 @@ describe("it waits for a person", () => {
     world.do(world.admin, undoPar, { movimientoId });
     expect(all()).toMatchObject([{ status: "Pendiente" }]);
     await waits(/Ya se confirmó y se deshizo/);
-    // Nor is it made anew by who takes it back.
+    // Nor does undoing it by hand create it anew.
     world.do(payer, withdrawPago, { pagoId: all()[0]?.id ?? "" });
     expect([await look(), all()]).toEqual([0, []]);
   });

@@ -117,7 +117,7 @@ describe("what is refused", () => {
   });
 });
 
-/** Somebody who owes $24 asks for it. */
+/** A person who owes $24 requests one. */
 function another(): number {
   const who = world.borrower();
   anApproved(world, who);
@@ -126,7 +126,7 @@ function another(): number {
 
 describe("an amount is one person's", () => {
   test("and no other's that day, nor within thirty days: then there is none left", () => {
-    // $0,34: one céntimo of ten bolívares may be added for each payment expected, and two are.
+    // $0,34: one céntimo of ten bolívares may be added per expected payment, and there are two.
     const small = () => {
       const who = world.borrower();
       anApproved(world, who);
@@ -162,7 +162,7 @@ describe("an amount is one person's", () => {
   test("never that of money that came in, nor of a pago that waits", () => {
     const told = world.borrower();
     anApproved(world, told);
-    // All that may be added to Bs. 600,00 but a few.
+    // Nearly all the amounts that can be made from Bs. 600,00.
     for (let step = 1; step < 60; step += 1) aMovimiento(world, 600_00 + step, String(10_000_000 + step));
     for (let step = 60; step < 80; step += 1) aPagoBs(told, 600_00 + step, String(20_000_000 + step));
     for (let i = 0; i < 10; i += 1) expect(another()).toBeGreaterThanOrEqual(600_80);
@@ -186,7 +186,7 @@ test("a person sees theirs and nobody else's", async () => {
   expect(await world.caller(other).intenciones.mine()).toEqual([]);
   const [second, first] = await world.caller(payer).intenciones.mine();
   expect(first).toEqual({ ...given, estado: "viva", pago: null });
-  // Once a bank is heard of here, its person needs to tell nothing.
+  // Once a bank reports here, its person need not register anything.
   aMovimiento(world, 999_99, "000011112222");
   expect((await world.caller(payer).intenciones.mine())[1]).toMatchObject({ id: given.id, seConfirma: true });
   expect(second).toMatchObject({ monto: 12_00, estado: "viva" });

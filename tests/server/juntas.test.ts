@@ -1,4 +1,4 @@
-/** Changes that come in together: one commit, and of each what it would have been alone. */
+/** Changes arriving together: one commit, with each the result it would have had alone. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { session } from "../../drizzle/schema/accounts.ts";
 import { dia } from "../../rules/country/fecha.ts";
@@ -57,7 +57,7 @@ describe("the disk is waited for once", () => {
 });
 
 describe("of changes in one commit", () => {
-  /** Writes the brand, and says what stood before it. */
+  /** Writes the brand, and returns the previous one. */
   const rename = change("prueba", (tx: Db, _: UserContext, { marca }: { marca: string }) => {
     const before = getAjustes(tx).marca;
     saveAjustes(tx, { marca });

@@ -1,4 +1,4 @@
-/** What limits count and forgive, where no stranger plays a part: tests/attacks has those. */
+/** Rate limits between honest people; strangers are covered in tests/attacks. */
 import { hashPassword as oldHash, verifyPassword as oldVerify } from "better-auth/crypto";
 import { expect, test } from "vitest";
 import { takePlace } from "../../server/core/net/ritmo.ts";
@@ -56,7 +56,7 @@ test("a window slides: what was used up comes back as it grows old, and it says 
   for (let n = 0; n < 10; n += 1) expect(take(0)).toBe(0);
   const wait = take(500);
   expect(wait).toBeGreaterThan(0);
-  // Never more than its maximum over the next window together with what is left of this one.
+  // Never more than the maximum over the next window, counting what is left of this one.
   const later = Array.from({ length: 100 }, (_, i) => take(1000 + i * 10)).filter((ms) => ms === 0).length;
   expect(later).toBeGreaterThanOrEqual(5);
   expect(later).toBeLessThanOrEqual(10);

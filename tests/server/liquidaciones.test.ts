@@ -1,4 +1,4 @@
-/** Paying everything early, and loans that close by themselves: on a real database with the product's own actions. */
+/** Paying everything early, and loans that close automatically: on a real database with the product's own actions. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos } from "../../drizzle/schema/ledger.ts";
@@ -242,7 +242,7 @@ describe("the discount", () => {
   ])("two pagos approved %s: the same", (_, order) => {
     const first = aPago(borrower, 6_00, "0001");
     world.clock.goTo(dia("2027-01-16"));
-    // $18,00 remain, $3,00 of them interest: half of it is given up.
+    // $18,00 remain, $3,00 of them interest: half of that is discounted.
     const both = [first, aPago(borrower, 16_50, "0002")];
     for (const i of order) decide(both[i] ?? "");
     expect([saldo(), owed()]).toEqual([0, 0]);
@@ -380,11 +380,11 @@ test("a fine is of the day on which it was set, also where the books of that day
   set({ descuentoAnticipado: 50 });
   world.clock.goTo(dia("2027-01-18"));
   world.do(world.admin, closeLibros, { hasta: dia("2027-01-17") });
-  // The clock is put back for a while.
+  // The clock is set back for a while.
   world.clock.goTo(dia("2027-01-16"));
   world.do(world.admin, fineLoan, { loanId });
   world.clock.goTo(dia("2027-01-18"));
-  // Without the fine this would be all that is asked for: it was asked for two days before.
+  // Without the fine this would be the whole amount asked for, as it was two days before.
   pay(22_00, "0001");
   expect(discounts()).toEqual([]);
   expect(saldo()).toBe(2_50);

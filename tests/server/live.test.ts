@@ -1,4 +1,4 @@
-/** What changes on one screen is told to the others, over the stream that a browser opens. */
+/** A change on one screen reaches the others, over the stream that a browser opens. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { instante, toDia } from "../../rules/country/fecha.ts";
 import { onChange } from "../../server/core/live.ts";
@@ -20,11 +20,11 @@ afterAll(() => server.close());
 interface Event {
   id: string | undefined;
   data: Record<string, unknown>;
-  /** The code with which the server turned the listener away. */
+  /** The code with which the server rejected the subscription. */
   refused?: string;
 }
 
-/** Opens a subscription; `next` gives its next event with data, or null once the server has ended it. */
+/** Opens a subscription; `next` returns its next event with data, or null once the server has ended it. */
 async function open(person: Person, procedure: string, input?: unknown) {
   const search = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   const response = await person.fetch(`/trpc/${procedure}${search}`, { headers: { accept: "text/event-stream" } });
@@ -171,7 +171,7 @@ test("an open panel hears of a change, and of nothing once its person is no admi
   const { id } = (await admin.query<{ id: string }>("usuarios.me")).data;
   server.storage.driver.prepare("update usuarios set rol = 'cliente' where id = ?").run(id);
   await requested(other.person);
-  // What was said before may still be on its way: that the mail of the first request went out.
+  // An earlier event may still be on its way: that the first request's mail was sent.
   let heard = await pendientes();
   while (heard === before + 1) heard = await pendientes();
   expect(heard).toBeNull();
@@ -192,7 +192,7 @@ describe("nothing falls between an answer and the next", () => {
   });
   afterEach(() => world.close());
 
-  /** What a panel that is open hears, one by one. */
+  /** What an open panel receives, event by event. */
   const listen = async () => (await world.caller(world.admin).resumen.live())[Symbol.asyncIterator]();
   const waiting = (heard: IteratorResult<{ cantidades: { pendientes: number } }>) => heard.value?.cantidades.pendientes;
 

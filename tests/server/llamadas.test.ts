@@ -1,4 +1,4 @@
-/** Banks that call, over real HTTP: what they hear back, and that each payment is money once. */
+/** Banks that call us, over real HTTP: our responses, and that each payment is booked once. */
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -278,7 +278,7 @@ test.each<[BancoQueLlama, Record<string, string>]>([
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   const heard = Promise.withResolvers<string>();
-  // Nothing follows the head: whoever waits for a body waits for ever.
+  // Nothing follows the headers: a client waiting for a body would wait for ever.
   const socket = await Bun.connect({
     ...{ hostname, port: Number(port) },
     socket: { data: (_, bytes) => heard.resolve(bytes.toString()), error: (_, error) => heard.reject(error) },

@@ -109,7 +109,7 @@ test("a logo is drawn anew, stands in pages and icons, and goes when it is taken
   expect([drawn.width, drawn.height, at(drawn, 144, 36)]).toEqual([288, 72, [200, 20, 40]]);
   for (const side of [180, 192, 512]) {
     const icon = await pixelsOf(`/icono-${side}.png`);
-    // The logo in the middle, white around it: also where a phone cuts a circle.
+    // The logo in the middle, white around it, even where a phone crops to a circle.
     expect([icon.width, icon.height]).toEqual([side, side]);
     expect(at(icon, side / 2, side / 2)).toEqual([200, 20, 40]);
     expect(at(icon, Math.round(side * 0.15), side / 2)).toEqual([255, 255, 255]);

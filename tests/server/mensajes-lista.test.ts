@@ -1,4 +1,4 @@
-/** The panel's list of messages against a plain filter and sort of the same rows; and how each page is found. */
+/** The panel's list of messages, compared with a plain filter and sort of the same rows; and how each page is found. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { estadosCanal, gastos, mensajes } from "../../drizzle/schema/messages.ts";
@@ -27,7 +27,7 @@ type Filtros = Partial<z.infer<typeof mensajesInput>>;
 
 const PLANTILLAS = ["recordatorio", "aprobacion", "codigo", "aviso"];
 
-/** Many of one moment, as a morning's reminders are; some combinations are rare, and some there are none of. */
+/** Many at the same moment, as a morning's reminders are; some combinations are rare, and some are missing. */
 function aLot(userIds: readonly string[]): Fila[] {
   let seed = 42;
   const pick = <T>(of: readonly T[]): T => {
@@ -65,7 +65,7 @@ function insertAll(filas: readonly Fila[]): void {
 
 const list = (input: Filtros) => world.caller(world.admin).mensajes.list(input);
 
-/** Every page after another. */
+/** All pages, one after the other. */
 async function walk(filtros: Filtros): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;

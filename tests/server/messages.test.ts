@@ -1,4 +1,4 @@
-/** E-mail against a stand-in for Resend over real HTTP: after the commit, retried, never felt by the person. */
+/** E-mail against a stand-in for Resend over real HTTP: sent after the commit, retried, never delaying the person. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mensajes } from "../../drizzle/schema/messages.ts";
 import { sendOtp } from "../../server/identity/otps/actions.ts";
@@ -18,7 +18,7 @@ interface Received {
   body: { from: string; to: string; subject: string; text: string; html: string };
 }
 
-/** Resend's door: remembers what it was sent, and answers with the next status of `plan`, then 200. */
+/** Resend's stand-in: records what it receives, and answers with the next status of `plan`, then 200. */
 function standIn(plan: number[] = []) {
   const received: Received[] = [];
   const waiting: (() => void)[] = [];
@@ -115,12 +115,12 @@ describe("delivery", () => {
       tried += 1;
       return Promise.reject(new NotTaken("servicio", "nadie atiende"));
     });
-    // Never more than half an hour without a look, for three days.
+    // Checked at most every half hour, for three days.
     for (let i = 0; i < 144; i += 1) {
       await deliverDue({ ...world.base, transport: { correo: refused }, azar: () => 1 });
       world.clock.advance(30 * 60_000);
     }
-    // After 1, 5, 15, 60, 180, 720 minutes and a day, as one looks every half an hour; the next would be after its end.
+    // After 1, 5, 15, 60, 180, 720 minutes and a day, when checked every half hour; the next would be after the end.
     expect(tried).toBe(8);
     const [left] = world.storage.db.select().from(mensajes).all();
     expect(left).toMatchObject({ estado: "fallido", intentos: 8, error: "nadie atiende", intentado: null });
@@ -178,7 +178,7 @@ test("the four e-mails of the main job go out after the commit, and a broken pro
   expect((await admin.mutate("loans.approve", approvalOf(loanId))).status).toBe(200);
   expect((await admin.mutate("loans.sendReminder", { loanId })).status).toBe(200);
   expect((await person.mutate("pagos.register", { codigo: "1234", monto: 600 })).status).toBe(200);
-  // The one that was refused comes again at a moment of its own.
+  // The refused one is retried at a time of its own.
   const subjects = () => new Set(resend.received.map(({ body }) => `${body.to}: ${body.subject.split(":")[0]}`));
   while (subjects().size < 5) await resend.until(resend.received.length + 1);
   expect([...subjects()].sort()).toEqual(

@@ -1,4 +1,4 @@
-/** What a machine reads of the house: who may, in which words, that its labels are few whatever is asked, and that it reads little. */
+/** The metrics: who may read them, their wording, that their labels stay few whatever is requested, and that they read little. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PROGRAMA } from "../../server/core/programa.ts";
@@ -81,7 +81,7 @@ describe("over HTTP", () => {
     expect(samples.get("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
     expect(samples.get("process_open_fds")).toBeGreaterThan(3);
     expect(samples.has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
-    // Of a database that is new all lies in its log.
+    // A new database is entirely in its log.
     const sizes = ["cuotica_base_bytes", "cuotica_wal_bytes"].map((name) => samples.get(name) ?? 0);
     expect(Math.max(...sizes)).toBeGreaterThan(100_000);
     expect(samples.get(`cuotica_info{version="${PROGRAMA.version}",commit=""}`)).toBe(1);
@@ -124,9 +124,10 @@ describe("figures", () => {
     readFigures(world.base);
     driver.prepare = prepare;
     expect(plans.length).toBeGreaterThan(20);
-    // Few rows, however large the business: settings, kept counts, devices, alarms, the one trial write; sessions up to a ceiling.
+    // Few rows, however large the business: settings, maintained counts, devices, alarms, the test write; sessions up to a
+    // limit.
     const few = /SCAN (ajustes|conteos|dispositivos|alarmas|pulso|session|\(subquery)/;
-    // What waits in the queue is read whole, by the index of what waits and by no other.
+    // The waiting part of the queue is read completely, by its own index.
     const waiting = /SCAN mensajes USING INDEX mensajes_por_enviar/;
     const heavy = plans.filter((plan) =>
       plan.split("; ").some((step) => /^SCAN/.test(step) && !few.test(step) && !waiting.test(step)),

@@ -1,4 +1,4 @@
-/** Migrations are never edited once they landed: a database that ran one before would differ from one that runs it today. */
+/** Migrations are never edited once landed: databases that ran an earlier version would differ from those that run today's. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
@@ -45,7 +45,7 @@ test("each migration is the one that landed, and none is missing here", () => {
   expect(entries.map(({ tag }) => tag)).toEqual(LANDED.map(([name]) => name));
 });
 
-// A kind of alarm was once added to the schema alone: the first of them would have been refused, and every other alarm with it.
+// A kind of alarm was once added to the schema alone: its first alarm would have been refused, and all others with it.
 test("they make all that the schema says", async () => {
   const { entries } = journal();
   const last = JSON.parse(
@@ -66,7 +66,7 @@ test("doctor misses none of the indexes that they make, and no other", () => {
   const faults = compareSchemas(actual.driver, expected.driver);
   const named = faults.map(({ text }) => /^falta el índice (\S+) de \S+\. Créalo con: CREATE/.exec(text)?.[1]);
   expect(named.toSorted()).toEqual(indexes);
-  // What it says to do is enough.
+  // The advice it gives is sufficient.
   for (const { text } of faults) actual.driver.exec(text.replace(/^.*Créalo con: /s, ""));
   expect(compareSchemas(actual.driver, expected.driver)).toEqual([]);
   for (const { close } of [expected, actual]) close();

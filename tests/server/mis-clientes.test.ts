@@ -1,4 +1,4 @@
-/** Reports, the bank and the trail of one of the team: of their clients alone, and everybody's together are all. */
+/** Reports, the bank and the trail for one team member: only their clients, and everybody's together add up to all. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Dia } from "../../rules/country/fecha.ts";
@@ -15,7 +15,7 @@ import { forAll, runs } from "../support/azar.ts";
 import { aMovimiento, aPagoBs, aRate } from "../support/conciliacion.ts";
 import { anApproved, createWorld, type World } from "../support/world.ts";
 
-/** Rows of the same name added up, figure by figure; rows of nothing but zeros are none. */
+/** Rows with the same name added up, figure by figure; all-zero rows are left out. */
 function added(rows: readonly object[], names: readonly string[]) {
   const sums = new Map<string, number>();
   for (const row of rows as readonly Record<string, unknown>[])
@@ -43,7 +43,7 @@ test("what two of the team see, of any history, is together what all see", { tim
 });
 
 function expectTogether({ storage: { db, driver }, admin, clock }: World) {
-  // To whoever administers and, as if they did too, to one of the clients.
+  // For every administrator and, as if they were one, for one of the clients.
   const team = [
     admin.usuario.id,
     driver.prepare("select min(id) from usuarios where id <> ?").pluck().get(admin.usuario.id) as string,
@@ -101,7 +101,7 @@ describe("lists", () => {
     expect(await proposed(de(ana))).toEqual([hers.usuario.id]);
     expect(await bank().cuantos(de(ana))).toMatchObject({ coinciden: 1, dineroSinPago: 0 });
     expect(await bank().cuantos()).toMatchObject({ coinciden: 2, dineroSinPago: 0 });
-    // Money that nobody's pago is stands for all.
+    // Money without a pago counts for everybody.
     aMovimiento(world, 5_00, "000098765432");
     expect(await bank().cuantos(de(ana))).toMatchObject({ coinciden: 1, dineroSinPago: 1 });
     await confirmPares({ ctx: world.admin, input: { pares: pairs } });

@@ -1,4 +1,4 @@
-/** One transfer told by two borrowers: both pagos are kept, and whoever approves one by hand is asked first. */
+/** One transfer registered by two borrowers: both pagos are stored, and approving one by hand raises a question first. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema/operator.ts";
@@ -33,13 +33,13 @@ const unsure = expect.objectContaining({
   message: expect.stringContaining("ya está en el pago de María José Núñez ($6,00, por revisar, 15 ene.)"),
   campos: { "confirmo.referenciaDeOtro": expect.any(String) },
 });
-/** What the caller throws, as the wire says it. */
+/** The caller's error, as sent over the wire. */
 const refusalOf = (call: Promise<unknown>) => call.catch((error: { cause?: unknown }) => error.cause ?? error);
 
 describe("approved by hand", () => {
   test("it is asked about, with whose pago it is, until that call confirms it; the trail says that it was", async () => {
     const first = told(maria, REF);
-    // However many zeros a bank puts before it, as it is marked.
+    // However many zeros a bank puts before it, the pagos are marked.
     const second = told(pedro, "11112222");
     const clave = crypto.randomUUID();
     expect(await refusalOf(approve(second, { confirmo: [], clave }))).toEqual(unsure);
@@ -50,7 +50,7 @@ describe("approved by hand", () => {
     expect(lines.map(({ despues }) => despues)).toContainEqual(
       expect.objectContaining({ confirmo: ["referenciaDeOtro"] }),
     );
-    // The other one too, and it says that this one was approved.
+    // The other one too, mentioning that this one was approved.
     const refusal = await refusalOf(approve(first, { confirmo: [] }));
     expect(refusal).toMatchObject({ code: "PAGO_UNSURE", message: expect.stringContaining("aprobado") });
   });

@@ -90,7 +90,7 @@ describe("who is late", () => {
     expect(listed("2027-03-16")).toMatchObject([{ dias: 1, cuota: 2, debido: 600, saldo: 1800 }]);
     abono(borrower, 250);
     expect(listed("2027-03-16")).toMatchObject([{ dias: 1, cuota: 2, cuotasDebidas: 1, debido: 350, saldo: 1550 }]);
-    // The money for it is all there: nobody is asked for nothing.
+    // The money for it has all come in: nobody is asked.
     abono(borrower, 350);
     expect(listed("2027-03-16")).toEqual([]);
     expect(getMora(db(), dia("2027-03-16"))).toMatchObject({ cantidad: 0, vencido: 0 });

@@ -1,4 +1,4 @@
-/** The browser that is known again by its cookie, and the network an address stands for. */
+/** Recognising a browser by its cookie, and the network behind an address. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { networksOf } from "../../server/core/net/address.ts";
 import { newNavegador, readNavegador } from "../../server/identity/navegadores/actions.ts";

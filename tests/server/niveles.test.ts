@@ -1,4 +1,4 @@
-/** How a person came to their level: what each finished loan did for it, and why (spec §4, dinero.md §5). */
+/** How a person reached their level: each finished loan's effect, with the reason (spec §4, dinero.md §5). */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import type { UserContext } from "../../server/core/context.ts";
@@ -21,7 +21,7 @@ function pay(monto: number, cuotas: number): void {
   world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas, motivo: null });
 }
 
-/** A loan of $20 in four cuotas of the 15th, from February on, of which the third comes on that day. */
+/** A $20 loan in four cuotas on the 15th, from February on, with the third paid on that day. */
 function finished(tercera: string): string {
   const loanId = anApproved(world, borrower);
   pay(12_00, 2);

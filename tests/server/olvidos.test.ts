@@ -1,4 +1,4 @@
-/** Forgetting a person: nothing of them is left anywhere in the file, and the books are to the cent what they were. */
+/** Forgetting a person: nothing of them is left anywhere in the file, and the books are unchanged to the cent. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -68,7 +68,7 @@ const faults = (by: World) =>
     .filter(({ check }) => check !== "Cada imagen tiene su archivo")
     .flatMap(({ faults }) => faults);
 
-/** Every figure of the books and of the reports; what is kept for searches and messages is none. */
+/** Every figure of the books and reports, excluding the data for searches and messages. */
 const CIFRAS = [
   "saldos",
   "saldosLoans",
@@ -101,7 +101,7 @@ function cifras({ storage: { driver } }: World) {
   };
 }
 
-/** Wherever one of the words stands: each text of each table, and the bytes of the file. */
+/** Every place one of the words occurs: each text of each table, and the bytes of the file. */
 function whereIs({ storage: { driver } }: World, words: readonly string[]): string[] {
   const tables = driver
     .prepare("select name from sqlite_master where type = 'table' and sql not like 'CREATE VIRTUAL%'")
@@ -138,7 +138,7 @@ const ANA = {
   },
   ...{ telefono: "+584267654399", cedula: "V19876543" },
 };
-/** By which she would be known. */
+/** Everything that would identify her. */
 const SENAS = [
   "Anacleta",
   "Zambranope",
@@ -150,7 +150,7 @@ const SENAS = [
   "4141112233",
 ];
 
-/** Somebody of whom every kind of trace is left, her loan paid and closed. */
+/** A person with every kind of trace, her loan paid and closed. */
 async function anacleta(): Promise<{ persona: UserContext; fotos: string[] }> {
   const { base, storage, clock, admin } = world;
   const id = inTransaction(storage.db, (tx) => insertAccount(tx, "entra@correo.test", "hash", clock.now()));
@@ -279,7 +279,7 @@ test("of a namesake nothing goes: neither their notice, nor what administrators 
   expect(mails).toEqual([otro.usuario.id]);
 });
 
-/** What a person is hindered by, or null where they ask and are heard. */
+/** Why a person cannot be forgotten yet, or null if the request is accepted. */
 const ask = (person: UserContext) => code(() => world.do(person, requestOlvido, { motivo: null }));
 
 describe("asking", () => {
@@ -397,7 +397,7 @@ describe("carried out", () => {
   }, 60_000);
 });
 
-/** Decides what waits and brings what is owed, so that something is there to be forgotten. */
+/** Decides what waits and settles what is owed, so that there is something to forget. */
 function settleAll(other: World, { usuario: { id: userId } }: UserContext): void {
   const { driver, db } = other.storage;
   const ids = (query: string) => driver.prepare(query).pluck().all(userId) as string[];

@@ -1,4 +1,4 @@
-/** A pago over ten times what is owed: no program registers or approves it unasked, an older one neither. */
+/** A pago over ten times the debt: no client registers or approves it without a question, not even an older one. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pagos } from "../../drizzle/schema/pagos.ts";

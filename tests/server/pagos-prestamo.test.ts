@@ -1,4 +1,4 @@
-/** Which loan a pago is for, where somebody owes a closed one beside the one that runs. */
+/** Which loan a pago is for, if somebody owes a closed one besides the running one. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -19,7 +19,7 @@ afterEach(() => world.close());
 const decide = (pagoId: string, status: "Aprobado" | "Rechazado") =>
   world.do(world.admin, setPagoStatus, { pagoId, status, cuotas: 1, motivo: null });
 
-/** $24,00 closed, its pago of all returned since; beside it a running one of the same, of a later day. */
+/** $24,00 on a closed loan, its pago returned since; beside it a running loan of the same amount, from a later day. */
 function twice() {
   const borrower = world.borrower();
   const closed = anApproved(world, borrower);
@@ -37,7 +37,7 @@ const balances = () => getBalances(world.storage.db);
 test("the loan named is the one that is paid; without a name, the running one", () => {
   const { borrower, closed, running } = twice();
   expect(balances()).toMatchObject({ cartera: 24_00, castigos: 24_00 });
-  // Paid before the running one began: a day of the closed loan.
+  // Paid before the running one started: a day of the closed loan.
   const fechaPago = dia("2027-01-16");
   const { id } = world.do(borrower, registerPago, { ...told, fechaPago, loanId: closed });
   expect(getPago(world.storage.db, id).loanId).toBe(closed);

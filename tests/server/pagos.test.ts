@@ -175,7 +175,7 @@ describe("registering", () => {
       const typo = { pagoId: first, referencia: full.referencia, motivo: "La leyó mal" };
       expect(() => world.do(world.admin, correctPago, typo)).toThrow(repeated);
       expect(world.storage.db.select().from(pagos).all()).toHaveLength(2);
-      // Rejected, it may be told again, corrected.
+      // After a rejection it may be registered again, corrected.
       decide(id, "Rechazado");
       world.do(borrower, registerPago, other);
     });
@@ -232,7 +232,7 @@ describe("deciding", () => {
       const loanId = anApproved(world, borrower);
       decide(aPago(borrower, monto), "Aprobado", cuotas);
       expect(cuotasPagadas()).toBe(pagadas);
-      // The excess stays in its loan, where a later fine finds it; it is its person's once the loan is closed.
+      // The excess stays on its loan, where a later fine uses it; it becomes credit once the loan is closed.
       expect(getCartera(world.storage.db, loanId)).toBe(saldo - aFavor);
       expect(await world.caller(borrower).loans.mine()).toMatchObject({ saldo, aFavor, cuotasPagadas: pagadas });
       expect(getBalances(world.storage.db).saldo_a_favor ?? 0).toBe(0);

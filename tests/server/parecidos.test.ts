@@ -1,4 +1,4 @@
-/** A photo like somebody else's is told before anything is decided, whichever of both was there first. */
+/** A photo resembling somebody else's is reported before any decision, whichever came first. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

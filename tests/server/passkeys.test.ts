@@ -1,4 +1,4 @@
-/** Keys that a phone keeps: who may make one, what one opens, and when it opens nothing any more. */
+/** Passkeys: who may create one, what it opens, and when it no longer does. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_PASSKEYS } from "../../rules/limits/limits.ts";
 import { enterByPasskey, insertPasskey, Llavero, makePasskey, type Question } from "../support/llavero.ts";
@@ -19,7 +19,7 @@ const llaves = async (person: Person) =>
 const idOf = async (person: Person) => (await person.query<{ id: string }>("usuarios.me")).data.id;
 const sql = (text: string, ...values: unknown[]) => server.storage.driver.prepare(text).run(...values);
 
-/** Somebody with a key, and the phone that keeps it. */
+/** A person with a passkey, and the phone that stores it. */
 async function withKey() {
   const person = await server.newcomer();
   const llavero = new Llavero(server.url);

@@ -1,4 +1,4 @@
-/** What a person asks of a request beside the money, that they may take it back, and by when they are answered. */
+/** A loan request's options, its withdrawal, and when it is answered. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { medianOf, respuestaDicha, respuestaOf } from "../../rules/loans/aprobar/respuesta.ts";
@@ -30,7 +30,7 @@ describe("a request that is taken back", () => {
     expect(decisiones()).toEqual({ r: 1, a: 0, x: 0 });
     const [listed] = (await world.caller(world.admin).loans.list({ status: "Rechazado" })).items;
     expect(listed).toMatchObject({ id: loanId, motivo: "La retiró su cliente." });
-    // It is not the operator's to bring back.
+    // The operator cannot restore it.
     await expect(world.caller(world.admin).loans.reopen({ loanId })).rejects.toThrow("Ya la retiró");
     const again = aRequest(borrower);
     expect(await world.caller(borrower).loans.mine()).toMatchObject({ id: again, status: "Pendiente" });
@@ -121,7 +121,7 @@ describe("by when one is answered", () => {
       world.clock.advance(2 * HORA);
       world.do(world.admin, rejectLoan, { loanId, motivo: null });
     }
-    // Those that were taken back are no answers.
+    // Withdrawn requests do not count as answered.
     const withdrawn = world.borrower();
     await world.caller(withdrawn).loans.withdraw({ loanId: aRequest(withdrawn) });
     expect(measureRespuesta(world.storage.db, world.clock.now())).toEqual({ solicitud: 2 * HORA, pago: null });

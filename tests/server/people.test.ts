@@ -334,7 +334,7 @@ describe("verification", () => {
     expect(messages(userId)).toEqual(["No pudimos verificar tu identidad. Motivo: Borrosas. Sube tus fotos de nuevo."]);
   });
 
-  /** Another upload of a very photo: the same bytes are stored. */
+  /** Another upload of the same photo: the same bytes are stored. */
   const copyOf = (person: ReturnType<World["newcomer"]>, url: string) => {
     const copy = photoOf(person);
     const { db } = world.storage;
@@ -450,7 +450,7 @@ describe("a recommendation by link", () => {
     const codes = ids.map((id) => getCodigo(world.storage.db, id));
     expect(codes).toEqual(["0190aaaa", second, "0190bbbb"]);
     expect(codes.map((code) => findByCodigo(world.storage.db, code))).toEqual([first, second, third]);
-    // Typed by a hand, in part, and of a link of before.
+    // Typed by hand, in part, and from an earlier link.
     const others = ["0190AAAA", "0190aaaa-0001", "0190bbb", third, "zzzzzzzz", "%%%%%%%%"];
     expect(others.map((code) => findByCodigo(world.storage.db, code))).toEqual([
       first,
@@ -514,7 +514,7 @@ test("several accounts to pay into: one a bank, and the next is the first where 
 
 test("news that say nothing of a day do not expire on the day of those before", () => {
   const { db } = world.storage;
-  // As the form of an earlier version saved them: with everything else.
+  // As an earlier version's form saved them: with everything else.
   saveAjustes(db, { noticias: AJUSTES_INICIALES.noticias });
   expect(getAjustes(db).noticiasHasta).toBe("2025-08-29");
   world.do(world.admin, changeAjustes, { noticias: "Hay préstamos" });

@@ -1,4 +1,4 @@
-/** Every column of every table is classified, and forgetting and the download do as its row of drizzle/personal.ts says. */
+/** Every column of every table is classified, and forgetting and the download follow its row in drizzle/personal.ts. */
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ const clases = Object.entries(PERSONAL);
 describe("nothing is kept of which nobody said what it is", () => {
   test.each(tables)("%s", (name, columns) => {
     const { dadas, calladas, olvido } = PERSONAL[name as keyof typeof PERSONAL];
-    // A new column belongs here: with a star where it says something of a person, first where they are given it.
+    // A new column belongs here: starred if it is personal, in the first list if its person downloads it.
     expect([...columnasDe(dadas), ...columnasDe(calladas)].toSorted()).toEqual(columns.toSorted());
     if (olvido === "filas" || olvido === "nada") expect(`${dadas} ${calladas}`).not.toContain("*");
   });
@@ -74,13 +74,13 @@ describe("a profile", () => {
     world.do(world.admin, rejectLoan, { loanId: aRequest(person), motivo: "Faltan datos" });
     const marked = tablasDe("columnas").flatMap((tabla) =>
       conEstrella(PERSONAL[tabla]).filter((columna) => {
-        // It stays, without the account that it names.
+        // It stays, without the account it names.
         if (columna === "datosPago") return false;
         try {
           const set = `update "${tabla}" set "${columna}" = ? where "${PERSONAL[tabla].persona}" = ?`;
           return driver.prepare(set).run("MARCA DE ALGUIEN", userId).changes > 0;
         } catch {
-          // A number, a yes or no, or another row's name.
+          // A number, a boolean, or another row's name.
           return false;
         }
       }),

@@ -1,4 +1,4 @@
-/** Signing in by phone: whatever is typed, however often, by whomever. */
+/** Signing in by phone: whatever is typed, however often, by anybody. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As if it came from another address: the program trusts the proxy that says so. */
+/** As if from another address: the program trusts the proxy that says so. */
 const from = (i: number) => server.visitor(`203.0.113.${i}`);
 const verify = (person: Person, phoneNumber: string, code: string) =>
   person.auth("/phone-number/verify", { phoneNumber, code });
@@ -93,7 +93,7 @@ describe("limits", () => {
     expect(answers.filter(({ codigo }) => codigo === "CODE_WRONG")).toHaveLength(4);
     expect(answers.filter(({ codigo }) => codigo === "TOO_MANY_GUESSES")).toHaveLength(21);
     for (let n = 0; n < 4; n += 1) expect((await verify(owner, phone, other(n))).codigo).toBe("CODE_WRONG");
-    // What cannot be a code is no guess.
+    // What cannot be a code does not count as an attempt.
     for (const nonsense of ["", "12345", "abcdef"]) await verify(owner, phone, nonsense);
     expect((await verify(owner, phone, code)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** What a request asks of the database: how many statements, compiled once, and nothing that is known and was not written since. */
+/** How many statements a request runs: each compiled once, and none for data already known and unchanged. */
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ describe("a request", () => {
   });
   afterAll(() => server.close());
 
-  /** What it asks once everything is warm. A job may run meanwhile: of three times, the fewest. */
+  /** The statements once everything is warm. A job may run meanwhile, so the fewest of three runs counts. */
   async function askedBy(person: Person, path: string): Promise<string[]> {
     const ask = async () => expect((await person.fetch(path)).status).toBeLessThan(402);
     await ask();
@@ -34,7 +34,7 @@ describe("a request", () => {
   test.each([
     ["/healthz", "borrower", 0],
     ["/trpc/usuarios.me", "nobody", 0],
-    // The session with its person, and what a page shows beside.
+    // The session with its person, and data shown on the same page.
     ["/trpc/usuarios.me", "borrower", 2],
     ["/trpc/ajustes.public", "nobody", 2],
     ["/trpc/ajustes.public", "borrower", 3],
@@ -44,7 +44,7 @@ describe("a request", () => {
   ] as const)("%s of %s: %i statements", async (path, who, expected) => {
     const asked = await askedBy(people[who], path);
     expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(expected);
-    // Of a plain one SQLite would compile it anew.
+    // SQLite would compile a plain one anew each time.
     expect(asked.filter((source) => /(?<![+])[?]/.test(source))).toEqual([]);
   });
 

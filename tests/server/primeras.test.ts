@@ -1,4 +1,4 @@
-/** The first answers of a page, inside its document: what the API says, of its person, for nobody else and nowhere kept. */
+/** A page's first answers, inside its document: the API's answers, for its own person only, and never cached. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

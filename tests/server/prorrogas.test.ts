@@ -1,4 +1,4 @@
-/** More time: asked for by the borrower, granted or refused; a request dies with its loan. From dinero.md §10. */
+/** More time: requested by the borrower, granted or refused; a request ends with its loan. From dinero.md §10. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
 import type { UserContext } from "../../server/core/context.ts";
@@ -87,7 +87,7 @@ describe("answering", () => {
     expect(loan?.cargos[0]).toMatchObject({ numero: 1, vence: "2027-02-25", vencePrevio: ["2027-02-15"] });
     expect(await lastAviso()).toContain("tu cuota 1 ahora vence el 25 de febrero de 2027");
     expect(await mine()).toMatchObject([{ estado: "Concedida" }]);
-    // Time was given, not punctuality: what is paid by the new day is still late by the agreed one.
+    // More time, but not punctuality: paying by the new day is still late by the agreed one.
     expect((await waiting()).pendientes).toBe(0);
   });
 

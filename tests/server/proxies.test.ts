@@ -1,4 +1,4 @@
-/** Where a visitor comes from: what their connection says, and what the operator's own proxies say, never what they say themselves. */
+/** A visitor's address: from their connection and from the operator's own proxies, never from what they claim. */
 import { expect, test } from "vitest";
 import { createAddressReader, isLoopback, isWithin } from "../../server/core/net/proxies.ts";
 
@@ -46,7 +46,7 @@ test.each<[address: string | null, networks: string[], within: boolean]>([
   ["190.202.2.2", ["190.202.1.0/24", "10.0.0.1"], false],
   ["2001:db8::7", ["2001:db8::/32"], true],
   ["190.202.1.2", ["2001:db8::/32"], false],
-  // What is no address lets nobody in.
+  // What is not an address gets nobody in.
   ["190.202.1.2", ["999.1.1.1"], false],
   ["banco", ["0.0.0.0/0"], false],
 ])("%s among %j: %s", (address, networks, within) => {

@@ -1,4 +1,4 @@
-/** The score beside a request, from what the database knows. */
+/** A request's score, from what the database knows. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { PESOS_INICIALES } from "../../rules/loans/aprobar/puntaje.ts";
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 const ask = (loanId: string) => world.caller(world.admin).puntajes.of({ loanId });
-/** A loan of $24,00 that was paid whole before any of it was due. */
+/** A $24,00 loan that was paid in full before anything was due. */
 const complete = (ctx: UserContext) => {
   const loanId = anApproved(world, ctx);
   anApprovedPago(world, ctx, 24_00);
@@ -130,7 +130,7 @@ test("no look-up of it reads a whole table, however many there are", async () =>
     const steps = prepare(`explain query plan ${source}`).all(...unbound) as { detail: string }[];
     const plan = steps.map(({ detail }) => detail).join("\n");
     expect(plan, source).not.toMatch(/SCAN (?!CONSTANT|json_each)/);
-    // Of one person's loans, not of everybody's that are in one state or due by one day.
+    // One person's loans, not everybody's in one status or due by one day.
     for (const [, index] of plan.matchAll(/SEARCH loans USING (?:COVERING )?INDEX (\S+)/g))
       expect(["loans_usuario", "sqlite_autoindex_loans_1"]).toContain(index);
   }

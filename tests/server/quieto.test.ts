@@ -1,4 +1,4 @@
-/** What the program costs while nobody asks for anything: what its start loads, and what open streams do. Counted, never timed. */
+/** The program's cost while idle: what its start loads, and what open streams do. Counted, never timed. */
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseSync } from "vite";
@@ -9,7 +9,7 @@ import { aRequest, createWorld } from "../support/world.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The packages that are loaded with a file and with all that it imports at once; of types nothing is. */
+/** The packages loaded with a file and its static imports; types load nothing. */
 function packagesOf(entry: string): Set<string> {
   const [seen, packages] = [new Set<string>(), new Set<string>()];
   const visit = (path: string) => {

@@ -1,4 +1,4 @@
-/** Alarms that get out beside the mail, over real HTTP to a stand-in of whoever takes them; and the sign of life that stops. */
+/** Alarms sent by other services besides mail, over real HTTP to their stand-ins; and the heartbeat that stops. */
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { user } from "../../drizzle/schema/accounts.ts";
@@ -178,7 +178,7 @@ describe("the ways out", () => {
       .poll(() => getLlamada(ctx).ultimo?.error)
       .toBe("Tu propio servicio no acepta tus claves o tu saldo (401)");
     expect(getLlamada(ctx)).toMatchObject({ destino: { forma: "generica" }, pendientes: [expect.any(String)] });
-    // The next that is queued wakes the line.
+    // The next queued message wakes the sender.
     look("disco", "respaldo");
     await afuera.until(3);
     await expect.poll(() => getLlamada(ctx)).toMatchObject({ pendientes: [], ultimo: { error: null } });
@@ -234,7 +234,7 @@ describe("the ways out", () => {
       honoursKey: false,
       carry: () => Promise.reject(new NotTaken("servicio", "Sin conexión")),
     };
-    // What comes with the minute: the tries, and the task that looks.
+    // What each minute brings: the attempts, and the task that checks.
     const minute = async () => {
       await deliverDue({ db: ctx.db, clock, log: ctx.log, transport: { correo: down }, azar: () => 1 });
       run(ctx, keepAlarmas, senalesOf(lookAround(ctx, TAREAS)));
@@ -271,7 +271,7 @@ describe("the ways out", () => {
     look("respaldo");
     expect(await beat()).toBe("Sin señal: Falta un respaldo reciente");
     expect(afuera.llamadas).toHaveLength(1);
-    // A copy that was just made ends that silence, and no other.
+    // A new backup ends that silence, and no other.
     expect(await sign(ctx, { copied: true })).toBe("Señal enviada");
     look("respaldo", "doctor");
     expect(await sign(ctx, { copied: true })).toBe("Sin señal: La revisión de la base encontró algo");

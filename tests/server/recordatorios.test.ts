@@ -1,4 +1,4 @@
-/** Reminders by themselves: each once, none in vain, none at night, through months of restarts and changes of mind. */
+/** Automatic reminders: each once, none in vain, none at night, through months of restarts and changed settings. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mensajes, recordatorios } from "../../drizzle/schema/messages.ts";
@@ -39,7 +39,7 @@ test.each(PLAYS)("months, hour by hour: %j", { timeout: 900_000 }, async (play) 
   expect(cuenta.multas).toBeGreaterThan(0);
 });
 
-/** Of the loans of this world the first cuota falls due on it. */
+/** The day this world's loans have their first cuota due. */
 const PRIMERA = dia("2027-02-15");
 
 let world: World;
@@ -97,7 +97,7 @@ describe("a run", () => {
     await tickOn(PRIMERA);
     expect(canalesDe(loanId)).toEqual([["sms"]]);
     expect(await tick()).toBeNull();
-    // Another choice the same day does not say it again.
+    // Another setting on the same day does not send it again.
     set({ canales: { correo: true, cadena: [] } });
     expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: false });
     expect(canalesDe(loanId)).toEqual([["sms"]]);
@@ -207,7 +207,7 @@ describe("what the panel reads of them", () => {
       "sms pendiente",
     ]);
     expect(items.filter(({ desfase }) => desfase !== -3).flatMap(({ mensajes }) => mensajes)).toEqual([]);
-    // A page at a time, each once: several were noted at the same moment.
+    // A page at a time, each once: several were recorded at the same moment.
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page = await panel.listOf({ userId, limit: 1, ...(cursor && { cursor }) });
@@ -273,7 +273,7 @@ describe("just before it leaves", () => {
 });
 
 describe("at any size", () => {
-  /** How SQLite finds what a query reads. */
+  /** How SQLite finds the rows of a query. */
   const planOf = (read: () => unknown) => {
     const { driver } = world.storage;
     const { prepare } = driver;

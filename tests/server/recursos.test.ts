@@ -1,4 +1,4 @@
-/** Every row of RECURSOS, used up: who is refused, whose turn is next, and what one who has a lot costs the others. */
+/** Every row of RECURSOS, used up: who is refused, whose turn is next, and what one heavy user costs the others. */
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { RECURSOS, type Recurso, SUBIDA_CHICA_BYTES } from "../../rules/limits/recursos.ts";
@@ -14,7 +14,7 @@ import { type Person, startTestServer } from "../support/server.ts";
 
 type Nombre = keyof typeof RECURSOS;
 
-/** What is tried of each: a row without a case does not compile, and fails below. */
+/** The tests of each resource: a row without one does not compile, and fails below. */
 const CASOS: Record<Nombre, () => Promise<void>> = {
   fotoLigera: () => fillTrabajo(RECURSOS.fotoLigera),
   fotoPesada: () => fillTrabajo(RECURSOS.fotoPesada),
@@ -40,7 +40,7 @@ describe("used up", () => {
   test.each(Object.entries(CASOS))("%s", (_, fill) => fill());
 });
 
-/** People fill every slot and every queue of it; the next is refused, and each that leaves lets one in. */
+/** People fill every slot and queue; the next is refused, and each one who leaves makes room for another. */
 async function fillTrabajo(recurso: Recurso): Promise<void> {
   const puestos = createPuestos(recurso);
   const total = countPuestos(recurso);
@@ -80,7 +80,7 @@ async function fillTrabajo(recurso: Recurso): Promise<void> {
 describe("turns", () => {
   const recurso = { puestos: 1, deUno: 1, lineas: { identidad: { cola: 6 }, captura: { cola: 6 } } } as const;
 
-  /** What `sent` runs as, one after the other; "✗" before what was refused. */
+  /** The order in which `sent` runs, one at a time; "✗" marks refused ones. */
   async function orderOf(sent: readonly (readonly ["identidad" | "captura", string])[]): Promise<string[]> {
     const puestos = createPuestos(recurso);
     const order: string[] = [];
@@ -162,7 +162,7 @@ describe("turns", () => {
   });
 });
 
-/** One person's screens past their own end the oldest; the whole house is filled in tests/attacks/pantallas.test.ts. */
+/** A person's screens beyond their own limit end the oldest; filling the whole server is in tests/attacks/pantallas.test.ts. */
 async function fillEnVivo(): Promise<void> {
   const { deUno } = RECURSOS.enVivo;
   const streams = Array.from({ length: deUno + 1 }, () => moments("mensajes", "quien abre muchas"));
@@ -171,7 +171,7 @@ async function fillEnVivo(): Promise<void> {
   await Promise.all(streams.map((stream) => stream.return(undefined)));
 }
 
-/** Bodies that never end hold no more than that many bytes, of one person and of all; a body of another kind still comes in. */
+/** Bodies that never end hold at most that many bytes, per person and in all; a body of another kind is still accepted. */
 async function fillSubida({ puestos, deUno }: { puestos: number; deUno: number }, bytes: number, rol: string) {
   const app = new Hono<HttpEnv>();
   const subida = createSubidas();
@@ -202,7 +202,7 @@ async function fillSubida({ puestos, deUno }: { puestos: number; deUno: number }
 
 const reader = (rol: string) => ({ id: `quien lee: ${rol}`, rol }) as unknown as Usuario;
 
-/** Past what a page could ask or send one person is answered later, others at once; past all that may wait they are refused. */
+/** Beyond what a page could send, one person is answered later and others at once; beyond everything that may wait, refused. */
 async function fillRitmo(usuario: Usuario, recurso: Recurso): Promise<void> {
   const ctx = { codes: { rateLimitFactor: 1 } } as BaseContext;
   const { deUno, lineas } = recurso;
@@ -218,7 +218,7 @@ async function fillRitmo(usuario: Usuario, recurso: Recurso): Promise<void> {
   await ask();
 }
 
-/** The same of what people send, one after the other: as many as may wait, each with all of theirs used up. */
+/** The same for what people send, one at a time: the queue is full, and each person's share is used up. */
 async function fillEnvio(): Promise<void> {
   const { deUno, lineas } = RECURSOS.envio;
   const ctx = { codes: { rateLimitFactor: 1 } } as BaseContext;
@@ -254,7 +254,7 @@ test("who reads without end is answered after who reads once, and is never refus
     order.push(name);
   };
   const all = Array.from({ length: 30 }, () => ask(greedy, "/trpc/usuarios.me", "greedy"));
-  // A photo is a reading too.
+  // A photo counts as a read too.
   all.push(ask(greedy, "/api/imagenes/ninguna", "greedy"), ask(honest, "/trpc/usuarios.me", "honest"));
   await Promise.all(all);
   expect(order.indexOf("honest")).toBeLessThan(order.length / 2);

@@ -1,4 +1,7 @@
-/** Reports: two months reckoned by hand, any history told again by the simplest means, and a portfolio as each day dawned. */
+/**
+ * Reports: two months worked out by hand, random histories recomputed in the simplest way, and the portfolio at the start of
+ * each day.
+ */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, movimientos } from "../../drizzle/schema/ledger.ts";
@@ -40,7 +43,7 @@ afterEach(() => world.close());
 const db = () => world.storage.db;
 const hoy = () => today(world.clock);
 const meses = () => listPeriodos(db(), { por: "mes", cuantos: "12" }, hoy());
-/** What doctor says of the totals that reports read. */
+/** doctor's findings about the totals that reports read. */
 const faults = ({ storage }: World) =>
   examine(storage, "nada")
     .filter(({ check }) => check.startsWith("Lo que muestran los reportes"))
@@ -53,7 +56,7 @@ const lend = (ctx: ReturnType<World["borrower"]>, amount: number, first: string)
 };
 
 describe("two months, reckoned by hand", () => {
-  /** In January $20 to somebody new, $6 of it paid and a fine of $0.50; in February the rest, and $10 twice, one of them lost. */
+  /** In January $20 to a new borrower, $6 of it paid and a fine of $0.50; in February the rest, and $10 twice, one of them lost. */
   function live() {
     const [punctual, losing, refused] = [world.borrower(), world.borrower(), world.borrower()];
     const first = anApproved(world, punctual, 20_00);
@@ -138,7 +141,7 @@ describe("two months, reckoned by hand", () => {
     world.clock.goTo(dia("2027-03-31"));
     expect(cambios()).toEqual({
       ...{ reintegrado: 0, castigado: 0, amanecer: { porCobrar: 12_00, enMora: 0 } },
-      // February has no 31st: its last day stands for it.
+      // February has no 31st: its last day counts instead.
       ...{ hasta: "2027-02-28", prestado: { mes: 0, antes: 20_00 }, cobrado: { mes: 0, antes: 23_50 } },
     });
   });
@@ -161,7 +164,7 @@ test("a cancelled approval undoes what it counted, on the day on which it is can
   ]);
   lend(world.borrower(), 5_00, "2027-03-03");
   world.do(world.admin, approveLoan, { loanId, fechaPrimerPago: dia("2027-03-03"), datosPago: DATOS_PAGO });
-  // Granted anew it is of the month in which it was paid out then; the first time left nothing.
+  // Approved anew it belongs to the month of that payout; the first one left nothing.
   expect(listCohortes(db(), { cuantos: "12" }, hoy())).toMatchObject([{ mes: "2027-02", prestamos: 2, debido: 30_00 }]);
   expect(faults(world)).toEqual([]);
 });
@@ -177,7 +180,7 @@ test("bolívares follow their pago: corrected, taken back, removed", () => {
   };
   const [first, second] = [pay(600_00, "000123450001"), pay(700_00, "000123450002")];
   expect(meses()).toMatchObject([{ cobrado: 13_00, cobradoBs: 1300_00 }]);
-  // A céntimo less is the same in dollars.
+  // A céntimo less has the same value in dollars.
   world.do(world.admin, correctPago, { pagoId: first, montoBs: bolivares(599_99), motivo: "Así lo dice el banco" });
   expect(meses()).toMatchObject([{ cobrado: 13_00, cobradoBs: 1299_99 }]);
   world.do(world.admin, removePago, { pagoId: second });
@@ -197,7 +200,7 @@ describe("any history, told again", () => {
   const OUT = ["prestado", "reintegrado", "interes", "multas"];
   const NOTHING = Object.fromEntries(Object.keys(OF).map((name) => [name, 0]));
 
-  /** The ledger walked from its first entry to its last: what each month lent, collected, earned and lost. */
+  /** The ledger read from its first entry to its last: what each month lent, collected, earned and lost. */
   function naive({ storage }: World) {
     const entries = new Map(
       storage.db
@@ -218,7 +221,7 @@ describe("any history, told again", () => {
     return months;
   }
 
-  /** One word is one figure, whatever page says it (A9): Reportes, Resumen and its months, the summary of a day. */
+  /** One term means one figure on every page (A9): Reportes, Resumen and its months, a day's summary. */
   function expectOneFigure(db: Db, filas: Fila[]): void {
     const total = totalDe(filas);
     const { cobrado, reintegrado, totalPrestado } = getResumen(db);
@@ -293,7 +296,7 @@ describe("any history, told again", () => {
       ...{ prestamos: running.length + done.length, prestado: total.prestado, perdido: castigado },
       debido: sum([...running, ...done].map(({ montoFinal }) => montoFinal)) - descuentos(lived),
     });
-    // What is owed, less what stands paid in excess of running loans.
+    // What is owed, minus what is overpaid on running loans.
     expect(destino.debido - destino.pagado - destino.perdido).toBe(porCobrar - excess(lived));
     expect(db.select().from(usuarios).all().length).toBeGreaterThan(0);
     expect(faults(lived)).toEqual([]);
@@ -367,7 +370,7 @@ describe("how the portfolio dawned", () => {
     expect(at("2027-02-23")).toMatchObject({ porCobrar: 42_50, par1: 24_50, par7: 24_50, par30: 0, enMora: 1 });
     const { dia: _, hasta, ...today } = at("2027-03-19") ?? { dia: "", hasta: null };
     expect(hasta).not.toBeNull();
-    // The second cuota of who paid is four days late by now, the first of the other more than thirty.
+    // The paying borrower's second cuota is four days late by now, the other's first over thirty.
     expect(today).toEqual({ porCobrar: 42_50, par1: 42_50, par7: 24_50, par30: 24_50, enMora: 2 });
     expect(at("2027-03-18")).toMatchObject({ ...today });
     await retellRiesgos({ db: db() }, () => true);

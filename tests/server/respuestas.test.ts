@@ -1,4 +1,4 @@
-/** What people write back by WhatsApp: kept once, under whose phone it is, obeyed where it is an order, answered within a day. */
+/** WhatsApp messages from people: stored once, under the phone's owner, obeyed if they are commands, answered within a day. */
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { consentimientos, mensajes, respuestas } from "../../drizzle/schema/messages.ts";
@@ -204,7 +204,7 @@ describe("in the panel", () => {
     expect(await panel.countUnread()).toBe(2);
     expect(await panel.markRead({ telefono: "+584129998877", hasta: seen })).toEqual({ leidas: 1 });
     expect(await list()).toEqual([["¿Están?", "María José Núñez"]]);
-    // A phone is no way to mark a client's.
+    // A stranger's phone cannot mark a client's messages as read.
     expect(await panel.markRead({ telefono: phoneOf(person), hasta: world.clock.now() })).toEqual({ leidas: 0 });
     await panel.answer({ userId: person.usuario.id, texto: "Sí" });
     expect(await panel.countUnread()).toBe(0);

@@ -1,4 +1,4 @@
-/** The summary of the day: what it says of a day told by hand, who gets it, and that each gets it once. */
+/** The daily summary: its text for a day described by hand, who gets it, and that each gets it once. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { user } from "../../drizzle/schema/accounts.ts";
@@ -24,7 +24,7 @@ afterEach(() => world.close());
 const setVerified = (userId: string, emailVerified: boolean) =>
   world.storage.db.update(user).set({ emailVerified }).where(eq(user.id, userId)).run();
 
-/** Runs it as the clock would at seven of that day, whenever it is now. */
+/** Runs it as if it were seven o'clock on that day. */
 const run = (debida: Dia = today(world.clock)) =>
   resumenDiarioTarea.run(
     { ...world.base, usuario: null },
@@ -64,7 +64,7 @@ test("its hour is the one that was chosen, or none", () => {
 
 test("it says what a day left: what waits, what came in, who is late and what failed", async () => {
   setVerified(world.admin.usuario.id, true);
-  // Three loans of $24 in four cuotas of $6 from 15 February: one pays, one promises, one is new among the late.
+  // Three $24 loans in four cuotas of $6 from 15 February: one pays, one promises, one became late today.
   const [paga, promete, pide] = [world.borrower(), world.borrower(), world.borrower()];
   anApproved(world, paga);
   const loanId = anApproved(world, promete);

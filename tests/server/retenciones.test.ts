@@ -1,4 +1,4 @@
-/** What names people and is needed no more goes when its days are over; what waits, and the books, stay. */
+/** Personal data no longer needed is deleted after its retention time; pending items and the books stay. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PRIVACIDAD_INICIAL } from "../../rules/limits/privacidad.ts";
 import { ajustesSaveInput } from "../../rules/operator/ajustes/ajustes.ts";
@@ -22,7 +22,7 @@ const sweep = () =>
     { debida: world.clock.now(), signal: new AbortController().signal },
   );
 
-/** One of each on either side of its day. */
+/** One of each on either side of its limit. */
 function aTrace(userId: string) {
   const now = world.clock.now();
   const sides = (days: number) => [["vieja", now - days * DIA - 1] as const, ["nueva", now - days * DIA] as const];

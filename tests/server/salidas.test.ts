@@ -1,4 +1,4 @@
-/** Debits of a statement beside the payouts, refunds and transfers that were entered. On a real database. */
+/** A statement's debits compared with the recorded payouts, refunds and transfers. On a real database. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { movimientosBanco } from "../../drizzle/schema/bank.ts";
 import type { Estado } from "../../rules/bank/archivos/asientos.ts";
@@ -18,7 +18,7 @@ import { aCuentaDePago, aRate } from "../support/conciliacion.ts";
 import { anApproved, createWorld, DATOS_PAGO, type World, withCredit } from "../support/world.ts";
 
 const HOY = dia("2027-01-15");
-/** Statements are read when the days of their rows are over. */
+/** Statements are read when their rows' days are over. */
 const DESPUES = addDays(HOY, 6);
 const CARGO = "Es un cargo: salió de la cuenta.";
 
@@ -93,7 +93,7 @@ test("a payout, a refund and a transfer are lines of the statement; what differs
     debit(2_000_01, "700000000001"),
     debit(1_500_00, "700000000002"),
     debit(100_00, "800000000001"),
-    // Of the loan that left the credit behind.
+    // Of the loan that the credit came from.
     debit(DATOS_PAGO.bs, DATOS_PAGO.referencia),
     debit(300_00, null, {}, addDays(HOY, 1)),
     debit(55_00, "990000000001"),
@@ -127,7 +127,7 @@ test("the same debit in two statements is one, two equal ones are two, and an un
     { monto: 55_00, vez: 1, estado: "ignorado", motivo: CARGO },
     { monto: 55_00, vez: 2 },
   ]);
-  // Another layout of the same days.
+  // Another layout for the same days.
   const second = bring(
     [...two.map((fila) => ({ ...fila, texto: `otra forma ${fila.linea}` })), debit(9_00, null)],
     "b.xlsx",

@@ -1,6 +1,6 @@
 /**
- * A clock that was forty days ahead and comes back keeps nobody waiting longer than the limit itself would; one that was behind forgives
- * nothing for good.
+ * If the clock was forty days ahead and is corrected, nobody waits longer than the limit itself; if it was behind, nothing is
+ * forgiven for good.
  */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { twoFactor, user } from "../../drizzle/schema/accounts.ts";
@@ -48,7 +48,7 @@ const queue = () =>
 const db = () => world.storage.db;
 const now = () => world.clock.now();
 
-/** Whether a story is refused. */
+/** Whether a scenario is refused. */
 function isRefused(story: () => unknown): boolean {
   try {
     story();
@@ -93,10 +93,10 @@ async function takes(): Promise<boolean> {
 
 interface Wait {
   what: string;
-  /** How long it lasts by itself. */
+  /** How long it normally lasts. */
   lastsMs: number;
   begin: () => unknown;
-  /** Whether it keeps somebody waiting now. */
+  /** Whether it makes somebody wait now. */
   stands: () => boolean | Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** What stands beside a request and a pago, and the orders of the list of loans. */
+/** The signals beside a request and a pago, and the sort orders of the list of loans. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { porPagar } from "../../rules/loans/aprobar/senales.ts";
@@ -160,7 +160,7 @@ describe("beside a pago", () => {
     const before = aPago(borrower);
     world.do(world.admin, completeLoan, { loanId });
     expect(await besidePago(before)).toMatchObject({ prestamo: "terminado", saldo: 0, cargos: [] });
-    // It was closed owing: what comes afterwards is for it too.
+    // It was closed with a debt: later money goes to it too.
     expect(await besidePago(aPago(borrower, 600, "7777"))).toMatchObject({ prestamo: "terminado", cargos: [] });
     const whole = world.borrower();
     const paid = anApproved(world, whole);

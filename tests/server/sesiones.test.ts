@@ -1,4 +1,4 @@
-/** Sessions over HTTP, by our own reader and by better-auth's: both say the same. Time passes by moving their rows back. */
+/** Sessions over HTTP, read by our own code and by better-auth: both agree. Time passes by moving their rows back. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { disableSecondStep } from "../../server/identity/admins/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
@@ -25,9 +25,9 @@ const pass = (ms: number) =>
 const setRol = (userId: string, rol: string) =>
   server.storage.driver.prepare("update usuarios set rol = ? where id = ?").run(rol, userId);
 
-/** Whether they are signed in: for the pages, and for better-auth's own endpoints. */
+/** Whether they are signed in, for pages and for better-auth's own endpoints. */
 async function signedIn(person: Person): Promise<[boolean, boolean]> {
-  // Better-auth takes the cookie of an ended session away: a copy of the person asks it.
+  // Better-auth deletes the cookie of an ended session, so a copy of the person asks it.
   const own = await person.query("usuarios.me");
   const response = await fetch(`${server.url}/api/auth/get-session`, { headers: { cookie: person.cookie } });
   return [own.status === 200 && own.data !== null, (await response.json()) !== null];
@@ -71,7 +71,7 @@ test("a disk that takes nothing keeps nobody from reading who was in already, ho
   server.storage.driver.pragma("query_only = ON");
   for (const person of people) expect(await signedIn(person)).toEqual([true, true]);
   server.storage.driver.pragma("query_only = OFF");
-  // Once there is room they are in for as long as if nothing had happened.
+  // Once there is room they stay signed in as if nothing had happened.
   for (const person of people) expect(await signedIn(person)).toEqual([true, true]);
   pass(11 * HOUR);
   for (const person of people) expect(await signedIn(person)).toEqual([true, true]);
@@ -88,7 +88,7 @@ describe("while nothing can be kept", () => {
     const admin = await server.admin();
     for (const query of ["usuarios.me", "estado.get", "resumen.get"])
       expect((await admin.query(query)).status, query).toBe(200);
-    // A list leaves as a file only with its line in the audit.
+    // A list is downloaded only with its line in the audit.
     expect((await admin.fetch("/api/exportar/clientes.csv")).status).toBe(503);
     expect((await admin.auth("/sign-in/email", { email: "admin@cuotica.test", password: "otra" })).codigo).toBe(
       "PASSWORD_WRONG",
@@ -182,7 +182,7 @@ describe("an administrator", () => {
     const userId = await accountOf(person);
     setRol(userId, "admin");
     pass(13 * HOUR);
-    // As the first request of a browser may be, whatever the row still said.
+    // As a browser's first request may be, whatever the row still said.
     expect(
       await (await fetch(`${server.url}/api/auth/get-session`, { headers: { cookie: person.cookie } })).json(),
     ).toBeNull();

@@ -9,7 +9,7 @@ interface Received {
   body: string;
 }
 
-/** Takes one message, and says what it was. */
+/** Accepts one message, and returns it. */
 function standIn(status = 200) {
   const first = Promise.withResolvers<Received>();
   const server = Bun.serve({

@@ -1,4 +1,4 @@
-/** By which name a request is known: in its answer, in the log, and to whoever reads that it failed. */
+/** A request's id: in its response, in the log, and in the text shown if it fails. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorText, failureOf } from "../../client/kit/failure.ts";
 import { newSolicitud } from "../../server/http/solicitud.ts";

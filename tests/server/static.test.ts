@@ -1,4 +1,4 @@
-/** The built client as browsers and their caches meet it. */
+/** The built client as browsers and their caches see it. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

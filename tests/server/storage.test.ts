@@ -1,4 +1,4 @@
-/** The file itself: what it refuses, what survives, how it moves from one version to the next. */
+/** The database file: what it refuses, what survives, how it migrates from one version to the next. */
 
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

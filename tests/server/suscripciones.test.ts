@@ -1,4 +1,4 @@
-/** Notifications in a person's browsers, against a stand-in push service over real HTTP. */
+/** Browser notifications, against a stand-in push service over real HTTP. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -40,7 +40,7 @@ describe("what is sent", () => {
   });
   afterEach(() => world.close());
 
-  /** Signs in and says yes in a browser of theirs; the id of that session. */
+  /** Signs in and subscribes a browser; returns that session's id. */
   function signIn(browser: Browser, who = person): string {
     const now = new Date(world.clock.now());
     const id = crypto.randomUUID();
@@ -110,7 +110,7 @@ describe("what is sent", () => {
     expect(row?.error).toContain("Ya no hay ningún navegador");
   });
 
-  /** Nor is there an address that is theirs for certain, to which what nothing nearer takes would go. */
+  /** And they have no confirmed address for messages that nothing nearer delivers. */
   const withoutMail = () => world.storage.driver.exec("update user set emailVerified = 0");
 
   test("who never said yes leaves no message to send", () => {
@@ -142,7 +142,7 @@ describe("what is sent", () => {
     tell();
     expect(await deliver()).toBe(0);
     expect(service.received).toEqual([]);
-    // No browser of theirs is left: whoever has no other way is told by none, and an administrator sees it.
+    // They have no browser left: without another channel nobody notifies them, and an administrator sees that.
     expect(states()).toEqual([["push", "fallido", 1]]);
     expect(listOpen(world.storage.db, person.usuario.id, world.clock.now())).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe("what is sent", () => {
     );
     tell();
     expect(await deliver(outside)).toBe(0);
-    // A name of the outside that leads inside: found when it is called.
+    // An external name that resolves to an internal address: detected when it is called.
     world.storage.db.update(suscripciones).set({ endpoint: "https://localhost.localdomain/x" }).run();
     world.clock.advance(60_000);
     expect(await deliver(outside)).toBe(0);
@@ -275,7 +275,7 @@ test("over HTTP: a slow service holds up no mail and no other person; closing th
   }
   const [, loanId] = [await approved(slow.person), await approved(quick.person)];
   await service.until(2);
-  // The first still hangs: nobody waited for it to be given up.
+  // The first is still hanging: nobody waited for it to time out.
   const hung = server.storage.db.select().from(mensajes).where(eq(mensajes.userId, slow.userId)).all();
   expect(hung.filter(({ canal }) => canal === "push")).toMatchObject([{ estado: "pendiente", intentos: 0 }]);
   expect(phone.shown()).toMatchObject([{ texto: "¡Tu préstamo fue aprobado! Toca para ver tus cuotas." }]);

@@ -1,4 +1,4 @@
-/** The rate of the day by itself, against sources that answer over real HTTP, well and badly. */
+/** The day's rate fetched automatically, from sources that answer over real HTTP, well and badly. */
 import { createHmac, createPrivateKey, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** How a person is told something: by which channels, once, and only if what it tells of happened. */
+/** Notifying a person: by which channels, once, and only if the event was committed. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

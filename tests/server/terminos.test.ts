@@ -1,4 +1,4 @@
-/** The operator's terms, and fines that set themselves, on a real database with the product's own actions. */
+/** The operator's terms, and automatic fines, on a real database with the product's own actions. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos } from "../../drizzle/schema/ledger.ts";
@@ -43,7 +43,7 @@ const automatic = (policy: Partial<Ajustes["politicaMulta"]> = {}) =>
 const fines = (loanId: string) => listCargos(db(), loanId).filter(({ tipo }) => tipo === "multa");
 const loanOf = (id: string) => db().select().from(loans).where(eq(loans.id, id)).get();
 const byItself = () => ({ ...world.base, usuario: null });
-/** Runs the job at noon of a day. */
+/** Runs the job at noon on a day. */
 const runOn = (day: string) => {
   world.clock.goTo(dia(day));
   return applyLateFees(byItself());
@@ -72,7 +72,7 @@ describe("fines that set themselves", () => {
     world.do(world.admin, reopenLoan, { loanId, motivo: "Me equivoqué de cliente" });
     expect(runOn("2027-04-10")).toBe(0);
     expect(runOn("2027-04-12")).toBe(0);
-    // Cuota 2 was due on 15 March, when nobody expected it; the third is due on 15 April.
+    // Cuota 2 was due on 15 March, before the policy; the third is due on 15 April.
     expect(runOn("2027-04-13")).toBe(0);
     expect(runOn("2027-04-18")).toBe(1);
     expect(fines(loanId).map(({ porCuota }) => porCuota)).toEqual([1, 3]);
@@ -249,7 +249,7 @@ describe("fines that set themselves", () => {
     const ids = Array.from({ length: people }, () => anApproved(world, world.borrower()));
     world.clock.goTo(dia("2027-02-16"));
     const now = world.clock.now();
-    // The program ends in the middle of the second page: reading the time for its second loan is the last that it does.
+    // The program is killed in the middle of the second page: the last thing it does is read the time for its second loan.
     const dies = () => {
       if (finesTold().length > LOTE_DE_MULTAS) throw new Error("killed");
       return now;

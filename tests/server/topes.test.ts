@@ -1,4 +1,4 @@
-/** How far a gestor decides alone: each act at, under and over its end, by each role, alone and with another. */
+/** A gestor's limits: each act at, below and above its limit, by each role, alone and with another. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema/operator.ts";
 import { dia } from "../../rules/country/fecha.ts";
@@ -33,7 +33,7 @@ const end = (topes: Partial<Record<keyof Topes, number>>) => {
 };
 const terms = { cuotas: 4, fechaPrimerPago: dia("2027-02-15"), datosPago: DATOS_PAGO };
 
-/** Each act with the end that it has, how much it is, and what it answers where it was done. */
+/** Each act with its limit, its amount, and its result once done. */
 const ACTS: Record<string, { de: keyof Topes; monto: number; begin: () => (ctx: AdminContext) => unknown }> = {
   "loans.approve": {
     ...{ de: "aprobar", monto: 20_00 },
@@ -67,7 +67,7 @@ const ACTS: Record<string, { de: keyof Topes; monto: number; begin: () => (ctx: 
   },
 };
 
-/** What comes of an act: it is done, waits for a propietario's signature, or is refused for want of one's word. */
+/** The result of an act: done, waiting for a propietario's signature, or refused for lack of one's agreement. */
 function outcome(act: () => unknown): string {
   try {
     return isPorFirmar(act()) ? "waits" : "done";
@@ -108,7 +108,7 @@ describe("beyond it", () => {
     const approve = () => outcome(() => world.do(gestor, approveLoan, { loanId, ...terms }));
     const say = (papel: "gestor" | "propietario") =>
       outcome(() => world.do(world.anAdmin(papel), giveVisto, { loanId }));
-    // Nor does one stand in the place of a propietario's.
+    // Nor does one replace a propietario's.
     expect([say("gestor"), approve()]).toEqual(["VISTO_NOT_NEEDED", "OWNER_NEEDED"]);
     expect(findLoan(world.storage.db, loanId)?.status).toBe("Pendiente");
     expect([say("propietario"), approve()]).toEqual(["done", "done"]);

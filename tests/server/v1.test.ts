@@ -1,4 +1,7 @@
-/** /api/v1: keys and what each may do, the same answers as the panel's, refusals as problems, and the document that says all of it. */
+/**
+ * /api/v1: keys and their scopes, the same answers as the panel's, refusals as problems, and the document that describes all of
+ * it.
+ */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -51,7 +54,7 @@ const post = (path: string, body: object, clave: string | undefined = crypto.ran
     headers: { "content-type": "application/json", ...(clave && { "idempotency-key": clave }) },
   });
 
-/** As another program of the house writes it, past what the panel allows. */
+/** As another program of the operator's writes it, beyond the panel's limits. */
 function write(sql: string, ...values: string[]): void {
   const { driver } = openDatabase(join(server.dataDir, "cuotica.db"));
   driver.prepare(sql).run(...values);

@@ -1,4 +1,7 @@
-/** What is kept by day and by loan of what falls due is, after each act, what the cargos add up to; and the lists that read it. */
+/**
+ * The stored totals of what falls due, by day and by loan, equal the sum of the cargos after each act; and the lists that read
+ * them.
+ */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
@@ -33,7 +36,7 @@ const EMPTY = `select dia as what from vencimientos where (prestamos, pagadas, f
 const wrong = () => [...listWrongVencimientos(db()), ...listWrongBaneados(db()), ...rowsOf(EMPTY)];
 const rowsOf = <Row>(query: string) => world.storage.driver.prepare(query).all() as Row[];
 
-/** What may be done to a loan, whether it can be or is refused. */
+/** Acts on a loan, whether allowed or refused. */
 const ACTS = {
   pay: ({ borrower }) => {
     const pagoId = aPago(borrower, 4_00);
@@ -125,7 +128,7 @@ test("a paid cuota that moves from a day that is over to another leaves nobody l
   expect(wrong()).toEqual([]);
 });
 
-/** As many late loans like that one, some of which owe more. */
+/** That many more late loans like it, some of which owe more. */
 function insertMany(loanId: string, many: number): void {
   const { driver } = world.storage;
   const copied = (table: string, but: Record<string, string>) => {
@@ -162,7 +165,7 @@ test("by the largest debt among many: the same page by page as all at once, kept
     } while (cursor);
     return seen;
   };
-  // Nobody has noted the day yet: each is reckoned.
+  // The day is not recorded yet: each is computed.
   const reckoned = read(1000);
   expect(reckoned).toHaveLength(MAX_MOROSOS_CONTADOS + 21);
   expect(reckoned.map(({ debido }) => debido)).toEqual(reckoned.map(({ debido }) => debido).toSorted((a, b) => b - a));

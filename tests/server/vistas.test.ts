@@ -1,4 +1,4 @@
-/** Saved views: one's own only, by name, and the same choices are the same view. */
+/** Saved views: private, named, and equal choices are the same view. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MAX_VISTAS } from "../../rules/limits/panel.ts";
 import { consultaOf } from "../../rules/operator/vistas.ts";

@@ -1,4 +1,4 @@
-/** A second administrator for what is large: asked for, given, taken back, and every race between them decided once. */
+/** A second administrator for large amounts: requested, given, withdrawn, and every race between them has one result. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { vistosBuenos } from "../../drizzle/schema/loans.ts";
 import { auditoria } from "../../drizzle/schema/operator.ts";
@@ -65,7 +65,7 @@ describe("from the amount on", () => {
       despues: { vistoBueno: gestor.usuario.correo },
     });
     expect(rows()).toEqual([]);
-    // The same request, waiting again, wants another word.
+    // The same request, pending again, needs another agreement.
     world.do(world.admin, cancelApproval, { loanId, motivo: "La cuenta no era suya" });
     expect(() => approve(world.admin)).toThrow(refusal("SECOND_APPROVAL_NEEDED"));
   });
@@ -245,7 +245,7 @@ describe("over HTTP, at the same moment", () => {
       owner.mutate("loans.reject", { loanId: waiting }),
     );
     expect(lowered).toBe(200);
-    // Paid out only if she agreed while she might; else rejected. Never both, and no word is left behind.
+    // Paid out only if she agreed while allowed to; otherwise rejected. Never both, and no agreement is left behind.
     expect([approved, rejected].filter((answer) => answer === 200)).toHaveLength(1);
     if (approved === 200) expect(given).toBe(200);
     expect(server.storage.db.select().from(vistosBuenos).all()).toEqual([]);

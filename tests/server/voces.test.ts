@@ -1,4 +1,4 @@
-/** What the program believes of an SMS or a mail on the real database: a little, until a statement says otherwise. */
+/** How far the program trusts an SMS or a mail on the real database: up to a small amount, until a statement contradicts it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { alarmas } from "../../drizzle/schema/operator.ts";
 import { NO_LO_TRAE } from "../../rules/bank/emparejar/voces.ts";
@@ -32,7 +32,7 @@ const HOY = dia("2027-01-15");
 const MANANA = dia("2027-01-16");
 let world: World;
 let borrower: UserContext;
-/** $24 in four cuotas of $6, a dollar is Bs. 100; the ceiling is that of the beginning, $6. */
+/** $24 in four cuotas of $6, a dollar is Bs. 100; the limit is the initial one, $6. */
 beforeEach(() => {
   world = createWorld();
   for (const day of ["2027-01-15", "2027-01-16", "2027-01-17", "2027-01-18", "2027-01-19", "2027-01-22"])
@@ -59,7 +59,7 @@ function told(remitente: string, bs = 600_00, who = borrower, of: Dia = HOY) {
   };
 }
 
-/** A statement of the account with that money, the last of a day. */
+/** The account's statement with that money, the day's last movement. */
 function aStatement(rows: { dia: Dia; bs: number; referencia: string }[], cuenta = "0102"): string {
   const filas = rows.map(({ dia: day, bs, referencia }, i) => ({
     ...{ linea: i + 1, texto: `${day} ${referencia} ${bs} ${i}`, motivo: null, propio: String(i) },
@@ -89,7 +89,7 @@ test("an SMS is believed for $6 a person a week, and the app without a ceiling",
   expect([await look(), status(first.pagoId)]).toEqual([1, "Aprobado"]);
   const over = told(SMS, 201_00);
   expect([await look(), status(over.pagoId)]).toEqual([0, "Pendiente"]);
-  // Who looks at it reads why.
+  // Whoever opens it reads why.
   expect(await world.caller(world.admin).banco.propuestas()).toMatchObject([
     { pagoId: over.pagoId, frenos: [expect.stringMatching(/^Solo lo dice un SMS y pasa de \$6,00 en la semana/)] },
   ]);
@@ -99,7 +99,7 @@ test("an SMS is believed for $6 a person a week, and the app without a ceiling",
   expect([await look(), status(ofOther.pagoId)]).toEqual([1, "Aprobado"]);
   const byApp = told(APP, 700_00);
   expect([await look(), status(byApp.pagoId)]).toEqual([1, "Aprobado"]);
-  // Of this account the app tells what comes: an SMS of which it is silent waits for it.
+  // The app reports this account's money: an SMS about it waits for the app's notice.
   const third = world.borrower();
   anApproved(world, third);
   const silent = told(SMS, 600_00, third);
@@ -199,11 +199,11 @@ test("a statement of that day without it raises an alarm that names its pago, an
   await look();
   expect([status(waits.pagoId), status(byApp.pagoId)]).toEqual(["Pendiente", "Aprobado"]);
 
-  // The next statement has it after all: the alarm goes, and what waited is believed again.
+  // The next statement has it after all: the alarm ends, and waiting pagos are trusted again.
   aStatement([...others(HOY, MANANA), { dia: HOY, bs: forged.bs, referencia: forged.referencia }]);
   run(world.base, keepAlarmas, signals());
   expect(world.storage.db.select().from(alarmas).all()).toMatchObject([{ tipo: "voz", resuelta: world.clock.now() }]);
-  // The app, which told of another that day, says no more of this account.
+  // The app, which reported another payment that day, says nothing more about this account.
   world.clock.advance(2 * MS_PER_DAY);
   await look();
   expect(status(waits.pagoId)).toBe("Aprobado");

@@ -1,4 +1,7 @@
-/** Webhooks: what happens is told once to whom wants it, signed, for three days where nobody takes it, and never to an address inside. */
+/**
+ * Webhooks: each event is sent once per subscriber, signed, for three days if nobody accepts it, and never to an internal
+ * address.
+ */
 import { Webhook as Firma } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
@@ -18,11 +21,11 @@ import { anApproved, anApprovedPago, createWorld, type World } from "../support/
 
 interface Heard {
   id: string;
-  /** What it says, once its signature is found good with each of these secrets. */
+  /** Its content, once its signature verifies with each of these secrets. */
   verify: (secret: string) => { type: Evento; data: Record<string, unknown> };
 }
 
-/** The package's own verifier, which takes what was signed within five minutes: of the clock of this world. */
+/** The package's own verifier, which accepts signatures within five minutes of this world's clock. */
 function verifiedAt(now: number, secret: string, body: string, headers: Record<string, string>): unknown {
   const real = Date;
   globalThis.Date = class extends real {
@@ -35,7 +38,7 @@ function verifiedAt(now: number, secret: string, body: string, headers: Record<s
   }
 }
 
-/** Who is told, on this machine, under a name that the operator gave leave to. */
+/** The subscriber, on this machine, under a name that the operator allowed. */
 let heard: Heard[] = [];
 let answer: () => Response = () => new Response("ok");
 const receptor = Bun.serve({

@@ -1,8 +1,8 @@
-/** The acts that nothing takes back, or only at another place: those of actos.ts come before them. */
+/** Acts that cannot be undone, or only elsewhere: they come after those in actos.ts. */
 import { type Acto, acto, de, en, FICHA, MOTIVO, REVERSIBLES } from "./actos.ts";
 import { dayFromNow } from "./business.ts";
 
-/** For good: each at its end, and what ends a person or a way in at the very end. */
+/** Final acts: each at the end of its story, and those that end a person or a sign-in method last of all. */
 const DEFINITIVOS: Acto[] = [
   acto("panel/loans/recordar.ts useRecordar", ["panel", "/admin/morosidad"], "Recordar", "loans.sendReminder"),
   acto(
@@ -161,7 +161,7 @@ const DEFINITIVOS: Acto[] = [
     "encargados.handOver",
   ),
   de("panel/admins/administradores.tsx CambiarPapelDialog", [["Lector", ""]], "Guardar papel", "admins.setPapel"),
-  // Nothing is said of these: what they made is shown.
+  // These show no toast: their result is visible.
   acto(
     "",
     ["panel", "/admin/administradores", "Invitar", ["Correo electrónico", "tercera@cuotica.test"]],

@@ -1,24 +1,27 @@
-/** Every act of the client that a toast answers, by the file and the function that says it: for the sweep that presses each twice and looks at its toast. */
+/**
+ * Every act of the client that a toast answers, by its file and function: for the sweep that presses each twice and checks its
+ * toast.
+ */
 import { dayFromNow } from "./business.ts";
 import { type Camino, DIALOGOS } from "./dialogos.ts";
 
 export interface Acto {
-  /** Who says it; empty where nothing is said. */
+  /** The function that shows the toast; empty if none does. */
   dice: string;
-  /** What comes before the last press. */
+  /** The steps before the last press. */
   camino: Camino;
   ultimo: string | RegExp;
-  /** The mutation that is asked. */
+  /** The mutation it calls. */
   pide: string;
-  /** The one that «Deshacer» asks; undefined where nothing takes it back. */
+  /** The one that «Deshacer» calls; undefined if it cannot be undone. */
   deshace: string | undefined;
-  /** How many rows it is done with. */
+  /** How many rows it is applied to. */
   veces: number;
 }
 
 type Campo = [campo: string, valor: string];
 
-/** The way to a dialog of dialogos.ts, with what is written in it. */
+/** The way to a dialog of dialogos.ts, with its fields filled in. */
 export function en(dialogo: string, ...campos: Campo[]): Camino {
   const entry = DIALOGOS[dialogo];
   const camino = Array.isArray(entry) ? entry : entry && "nada" in entry ? entry.nada : undefined;
@@ -36,7 +39,7 @@ export const acto = (
 ): Acto => ({
   ...{ dice, camino, ultimo, pide, deshace, veces },
 });
-/** The act of a dialog that says it itself. */
+/** A dialog's act that shows the toast itself. */
 export const de = (dialogo: string, campos: Campo[], ultimo: string | RegExp, pide: string, deshace?: string) =>
   acto(dialogo, en(dialogo, ...campos), ultimo, pide, deshace);
 
@@ -44,9 +47,9 @@ export const MOTIVO: Campo = ["Motivo", "Se revisó por teléfono"];
 const LOANS = "panel/loans";
 export const FICHA = "panel/clientes/ficha/reabrir.tsx";
 
-/** With «Deshacer»: taken back at the end, so that what comes after finds things as they were. */
+/** With «Deshacer»: undone at the end, so that later acts find things as they were. */
 export const REVERSIBLES: Acto[] = [
-  // Before anything happens with who was brought.
+  // Before anything happens to the people set up.
   de("panel/importar/hechas.tsx DeshacerDialog", [], "Sí, deshacer todo", "importar.undo"),
   de(
     "panel/prorrogas/mas-tiempo.tsx MasTiempoDialog",

@@ -1,4 +1,4 @@
-/** What the carriers of messages call with, signed as each documents it, by a hand that shares nothing with the program's. */
+/** Carriers' callbacks, signed as each documents it, by code independent of the program's. */
 import { createHmac } from "node:crypto";
 
 export const META = {
@@ -36,7 +36,7 @@ export function byMeta(value: object, secret = META.WHATSAPP_APP_SECRET, phoneId
   return { body, headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${hmac}` } };
 }
 
-/** A text, as Meta brings it. */
+/** A text message, as Meta delivers it. */
 export const said = (wamid: string, from: string, body: string, at: number) => ({
   messages: [{ id: wamid, from, timestamp: String(Math.floor(at / 1000)), type: "text", text: { body } }],
 });

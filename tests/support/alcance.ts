@@ -1,7 +1,7 @@
 /**
- * What somebody of a role is offered in the panel, from its source: from each tab, what its components draw and use, as far as no gate
- * asks for more. A gate is `<Permitted>`, `<CardActions>`, a row of data that says `least`, what `useAct` opens, and `useMay` for the
- * function that asks it: which of its own buttons that hides is for whoever reads it.
+ * What a role is offered in the panel, read from its source: starting at each tab, what its components render and call, until a
+ * gate requires more. A gate is `<Permitted>`, `<CardActions>`, a row of data with `least`, what `useAct` opens, and `useMay`
+ * in the function that calls it, whose reader has to check which buttons it hides.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
@@ -15,7 +15,10 @@ const PANEL = "client/panel";
 // biome-ignore lint/suspicious/noExplicitAny: a node of the parser, of any kind.
 type Node = any;
 
-/** What a function or a constant at the top of a file asks of the server, or leads to; and what it uses of others, from which role on. */
+/**
+ * What a top-level function or constant of a file calls on the server, or links to; and what it uses of others, from which role
+ * on.
+ */
 interface Pieza {
   name: string;
   pide: { what: string; least: Papel }[];
@@ -30,7 +33,7 @@ const children = (node: Node): Node[] =>
     .flatMap(([, value]): Node[] => [value].flat())
     .filter((value) => value && typeof value === "object" && typeof value.type === "string");
 
-/** «trpc.loans.approve» of that expression; undefined of any other. */
+/** «trpc.loans.approve» of that expression; undefined for any other. */
 function chainOf(node: Node): string | undefined {
   if (node?.type === "Identifier") return node.name;
   if (node?.type !== "MemberExpression" || node.computed) return undefined;
@@ -38,7 +41,7 @@ function chainOf(node: Node): string | undefined {
   return object && `${object}.${node.property.name}`;
 }
 
-/** The role that is asked for in a call: useMay()("gestor"), may("propietario"). */
+/** The role that a call requires: useMay()("gestor"), may("propietario"). */
 const asked = (node: Node): Papel | undefined => {
   const [first] = node.type === "CallExpression" ? node.arguments : [];
   return first?.type === "Literal" && isPapel(first.value) ? first.value : undefined;
@@ -49,7 +52,7 @@ function* each(node: Node): Generator<Node> {
   for (const child of children(node)) yield* each(child);
 }
 
-/** The role for which all of a function is, as `useMay` asks it there; the least of them where it asks for several. */
+/** The role that a whole function requires through `useMay`; the lowest if it requires several. */
 function gateOf(node: Node): Papel {
   const all = [...each(node)];
   if (!all.some((one) => one.type === "CallExpression" && one.callee.name === "useMay")) return "lector";
@@ -57,10 +60,10 @@ function gateOf(node: Node): Papel {
   return PAPELES.find((papel) => said.includes(papel)) ?? "lector";
 }
 
-/** What whoever only looks has none of: what `useAct` opened, and the hands that a part is given where there are any. */
+/** What a read-only role has none of: acts opened by `useAct`, and handlers that a component receives. */
 const MANOS = ["act", "onAct"];
 
-/** The role of what stands after «&&»: may("propietario") && …, and act && … */
+/** The role required by what follows «&&»: may("propietario") && …, and act && … */
 function after(node: Node): Papel {
   if (node.type !== "LogicalExpression" || node.operator !== "&&") return "lector";
   const said = [...each(node.left)];
@@ -68,7 +71,7 @@ function after(node: Node): Papel {
   return said.flatMap((one) => asked(one) ?? []).reduce(higher, acts);
 }
 
-/** The role from which on what stands inside is there. */
+/** The role from which the inside is shown. */
 function within(node: Node): Papel {
   if (node.type === "ObjectExpression") {
     const least = node.properties.find((one: Node) => one.key?.name === "least")?.value?.value;
@@ -82,7 +85,7 @@ function within(node: Node): Papel {
   return isPapel(least) ? least : "gestor";
 }
 
-/** What a call asks for by itself: «loans.approve», or a tab. */
+/** What a call itself requires: «loans.approve», or a tab. */
 function wanted(node: Node): string | undefined {
   if (node.type !== "CallExpression") return undefined;
   const chain = chainOf(node.callee) ?? "";
@@ -92,7 +95,7 @@ function wanted(node: Node): string | undefined {
   return chain === "panelPath" && first?.type === "Literal" ? `/${first.value}` : undefined;
 }
 
-/** A function that draws a gate of its own keeps the button of what it calls within; the least of them where there are several. */
+/** A function that renders its own gate guards the button for what it calls; the lowest role if it has several. */
 function ownGateOf(node: Node): Papel {
   const gates = [...each(node)].map(within);
   return PAPELES.find((papel) => papel !== "lector" && gates.includes(papel)) ?? "lector";
@@ -133,7 +136,7 @@ function readPiezas(path: string): Pieza[] {
   return tops.map(([name, node]) => piezaOf(`${path}#${name}`, node, known));
 }
 
-/** Where each tab begins, as its row says: a component, or a piece of a file. */
+/** Where each tab starts, according to its row: a component, or a piece of a file. */
 function rowsOf(path: string): { tab: PanelTab; begins: string[] }[] {
   const { program, module } = parseSync(path, readFileSync(join(ROOT, path), "utf8"));
   const fileOf = (said: string) => normalize(join(dirname(path), said));
@@ -158,15 +161,15 @@ function rowsOf(path: string): { tab: PanelTab; begins: string[] }[] {
 }
 
 export interface Ofrecido {
-  /** «loans.approve», or the address of a tab. */
+  /** «loans.approve», or a tab's address. */
   what: string;
-  /** Who may come so far. */
+  /** Who gets that far. */
   least: Papel;
-  /** By which functions. */
+  /** Through which functions. */
   por: string;
 }
 
-/** All that is asked of the server, or led to, by somebody who came as far as that with the least role. */
+/** Everything called on the server, or linked to, that the lowest role can reach. */
 export function ofrecidoEnElPanel(): { rows: { tab: PanelTab; begins: string[] }[]; ofrecido: Ofrecido[] } {
   const files = readdirSync(join(ROOT, PANEL), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

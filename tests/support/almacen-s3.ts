@@ -1,27 +1,27 @@
 /**
- * A store that speaks as much of S3 as the product does, over HTTP on this machine: PUT, GET, HEAD, DELETE, ListObjectsV2 with pages,
- * and uploads in parts. It does not check signatures, and can be made to fail, hang, cut short and lie.
+ * A store with as much of S3 as the product uses, over HTTP on this machine: PUT, GET, HEAD, DELETE, ListObjectsV2 with pages,
+ * and multipart uploads. It does not check signatures, and can be made to fail, hang, truncate and lie.
  */
 import { createHash } from "node:crypto";
 
-/** What it does instead of its work, to the requests that it is given for. */
+/** How it fails, for the requests it is told to. */
 type Mal =
   | { que: "responde"; status: number; codigo: string }
-  /** Takes it, and never answers. */
+  /** Accepts it, and never answers. */
   | { que: "calla" }
-  /** Says that it kept it, and keeps nothing. */
+  /** Confirms it, and stores nothing. */
   | { que: "olvida" }
-  /** Keeps as much of it as that. */
+  /** Stores only that much of it. */
   | { que: "corta"; bytes: number }
-  /** Keeps something else of the same length. */
+  /** Stores something else of the same length. */
   | { que: "cambia" };
 
 interface Peticion {
   metodo: string;
-  /** Without the bucket; of a list, its prefix. */
+  /** Without the bucket; for a list, its prefix. */
   clave: string;
   lista: boolean;
-  /** Of a long object that goes in parts; null of one that goes whole. */
+  /** For a large object uploaded in parts; null for one uploaded whole. */
   parte: string | null;
 }
 
@@ -29,13 +29,13 @@ export interface AlmacenS3 {
   url: string;
   objetos: Map<string, Uint8Array>;
   peticiones: Peticion[];
-  /** From now on, to what `cuando` says; null for everything as it should be. */
+  /** From now on, for requests that match `cuando`; null to behave normally. */
   mal: { cuando: (peticion: Peticion) => boolean; hace: Mal } | null;
   stop(): Promise<void>;
 }
 
 const CUBO = "/copias-de-prueba/";
-/** Of a list: few, so that there are several. */
+/** Page size of a list: small, so that there are several pages. */
 const POR_PAGINA = 5;
 
 export function startAlmacenS3(): AlmacenS3 {
@@ -129,7 +129,7 @@ export function startAlmacenS3(): AlmacenS3 {
   return almacen;
 }
 
-/** How the product is told of it. */
+/** The product's settings for it. */
 export const deAlmacen = ({ url }: AlmacenS3) => ({
   cubo: CUBO.slice(1, -1),
   prefijo: "casa/",

@@ -1,10 +1,10 @@
-/** What the attacks of tests/attacks share. */
+/** Shared by the attacks of tests/attacks. */
 import type { Answer } from "./server.ts";
 
 /** Attacks run in their full size by `bun run test:attacks`, in a small form otherwise. */
 export const ATAQUES_ENTEROS = process.env.ATAQUES === "todo";
 
-/** How many answers there were of each kind: "200", "CODE_WRONG" … */
+/** How many results there were of each kind: "200", "CODE_WRONG" … */
 export function tally(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, codigo } of answers) {
@@ -14,7 +14,7 @@ export function tally(answers: Answer[]): Record<string, number> {
   return counts;
 }
 
-/** Runs `work` for each of `items`, `width` at once, as people come. */
+/** Runs `work` for each of `items`, `width` at a time. */
 export async function crowd<T, R>(items: T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   const queue = items.entries();

@@ -1,15 +1,15 @@
 /**
- * An expression as the automaton that a backtracking engine walks, the search for a beginning included. It may have ways that the
- * expression has not, never fewer: bounds of repetitions, lookarounds and back references are widened.
+ * A regular expression as the automaton that a backtracking engine walks, including the search for a start. It may have more
+ * paths than the expression, never fewer: bounds of repetitions, lookarounds and back references are widened.
  */
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 
-/** A repetition up to this is as good as written out; a longer one is taken for endless. */
+/** A repetition up to this is treated as written out; a longer one as endless. */
 const FEW = 64;
-/** More ways than this between two letters are as good as endless. */
+/** More paths than this between two letters count as endless. */
 const MAX_WAYS = 4000;
 
-/** What must be true between two letters for a step to be taken: of the one before, or of the one after. */
+/** The condition between two letters for a step to be taken: about the letter before, or the one after. */
 type Condition =
   | { kind: "start" | "end" }
   | { kind: "before" | "after"; set: number; not: boolean }
@@ -26,7 +26,7 @@ interface Way {
 const DONE = 0;
 const DEAD = 1;
 
-/** Nodes joined by letters and by free steps, as Thompson does it; sets of letters by how they are written. */
+/** Nodes joined by letters and by free steps, as in Thompson's construction; sets of letters by their source text. */
 class Automaton {
   readonly nodes: Node[] = [{ free: [] }, { free: [] }];
   readonly sets: string[] = ["[^]", "\\w"];
@@ -98,11 +98,11 @@ class Automaton {
       this.splits.add(set);
       return when({ kind: kind === "lookahead" ? "after" : "before", set, not });
     }
-    // What is read and forgotten: no end of it is the end of the match. Backwards it is taken for the same.
+    // A lookaround's end is not the match's end. A lookbehind is treated the same way.
     return this.add({ free: [{ to: this.any(alternatives, DEAD) }, { to: next }] });
   }
 
-  /** Every way from a node to the next letter, or to the end, that passes no node twice. */
+  /** Every path from a node to the next letter, or to the end, that passes no node twice. */
   ways(from: number, to: Way[] = [], passed: number[] = [], conditions: Condition[] = []): Way[] {
     if (to.length > MAX_WAYS) throw new Error("too many ways");
     const node = this.nodes[from];
@@ -115,12 +115,12 @@ class Automaton {
   }
 }
 
-/** A node in which a letter has just been read, of those of `mask`; `inside` says in which of the sets that conditions ask about. */
+/** A node where a letter of `mask` was just read; `inside` says which of the conditions' sets contain it. */
 export interface State {
   mask: bigint;
   first: boolean;
   inside: (set: number) => boolean;
-  /** To which states a letter leads, and by how many ways. */
+  /** The states a letter leads to, and by how many paths. */
   ways: Map<number, number>;
   /** Success from here, whatever follows. */
   won: boolean;
@@ -128,7 +128,7 @@ export interface State {
   ends: boolean;
 }
 
-/** Of each set, which letters it has: one bit for each kind of letter that the expression tells apart. */
+/** For each set, its letters: one bit for each kind of letter that the expression distinguishes. */
 function masksOf(automaton: Automaton, source: string): bigint[] {
   const { flags, sets } = automaton;
   const mode =
@@ -159,10 +159,10 @@ const SAMPLES = [
   ..."ŁłżαΩЖж中あ한\u0301\u200b\u200d\u2028\ufeff\u2060\u3000\u2212\u2019\u2013\uff1d\ufe0f😀🇻\u{e0041}٣²½€™№",
 ].map((sign) => sign.codePointAt(0) ?? 0);
 
-/** What is passed over before the match begins: a node of its own, from which the expression begins again. */
+/** The text skipped before the match starts: a node of its own, from which the expression starts again. */
 const SEARCH = -1;
 
-/** The states of an expression; the first is the one before any letter. */
+/** An expression's states; the first is the one before any letter. */
 export function statesOf(source: string, flags: string): State[] {
   const parser = new RegExpParser();
   const mode = { unicode: flags.includes("u"), unicodeSets: flags.includes("v") };
@@ -190,7 +190,7 @@ interface Place extends State {
   from: number;
 }
 
-/** A node's letter, in one state for each answer to the conditions that ask about letters. */
+/** A node's letter, in one state for each answer to the conditions about letters. */
 function placesOf({ splits }: Automaton, masks: bigint[], node: number, letter: { set: number; to: number }): Place[] {
   const asked = [...splits];
   return Array.from({ length: 1 << asked.length }, (_, cell) => {
@@ -201,7 +201,7 @@ function placesOf({ splits }: Automaton, masks: bigint[], node: number, letter: 
   }).filter(({ mask }) => mask !== 0n);
 }
 
-/** Adds one way to a state: to the end, or to those of its next letter. */
+/** Adds one path to a state: to the end, or to its next letter's states. */
 function lead(place: Place, { to, conditions }: Way, places: Place[], targets: number[]): void {
   if (to === DONE) {
     const ends = conditions.every((one) => holds(one, place, null));

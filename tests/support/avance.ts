@@ -1,5 +1,5 @@
 /**
- * What a person follows while the tests run: how many files of how many, how long is left by the times of the last run, and at the end
+ * Progress for a person watching the tests: how many files of how many, the time left according to the last run, and at the end
  * the slowest ten. Failures are printed by Vitest's own reporter.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { counted } from "../../rules/country/cantidad.ts";
 type Tiempos = Record<string, number>;
 
 const FILE = join(import.meta.dirname, "../../node_modules/.cache/cuotica/tiempos.json");
-/** A log is not a terminal: a line this often is enough. */
+/** A log is not a terminal: one line this often is enough. */
 const EACH_MS = 15_000;
 const SLOWEST = 10;
 
@@ -69,7 +69,7 @@ export class Avance extends DefaultReporter {
     this.log(`\n${totals(run[0], run[1])}`);
   }
 
-  /** By what each took when it last ran, shared among the workers of its group; nothing where one never ran here. */
+  /** By each file's last duration, shared among its group's workers; unknown files count nothing. */
   #left(): string {
     let ms = 0;
     for (const { name, workers } of this.#waiting.values()) {
@@ -81,7 +81,7 @@ export class Avance extends DefaultReporter {
   }
 }
 
-/** One plain last line, for people and machines that read no other. A file that could not run at all counts as one that failed. */
+/** One plain last line, for readers of nothing else. A file that could not run at all counts as one failure. */
 function totals(modules: readonly TestModule[], errors: readonly unknown[]): string {
   let [passed, failed] = [0, errors.length];
   for (const module of modules) {

@@ -14,10 +14,10 @@ const REMITENTE = "com.tesoro.tmovil";
 export const unknownText = (monto: string, referencia: string, nombre = "ANA TORRES") =>
   `Operación exitosa: ${nombre} te hizo un Pago Móvil de Bs. ${monto} el 31/08/2026 15:43, comprobante número ${referencia}. Gracias por preferirnos`;
 
-/** The words of `unknownText` that are what: of a name of two words. */
+/** The words of `unknownText` that mean something; two for a name. */
 export const MARCAS = { monto: 11, referencia: 18, telefono: null, nombre: [2, 3] as [number, number] };
 
-/** A notice that arrives a minute later at the phone of the office, whose account is the Tesoro's. */
+/** A notice that arrives a minute later at the office's phone, for the account at Tesoro. */
 export function anAviso(world: World, texto: string, remitente = REMITENTE) {
   const { db } = world.storage;
   const cuentaId = resolveCuentaBanco(db, world.base, "0163").id;

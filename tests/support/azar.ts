@@ -1,5 +1,5 @@
 /**
- * The one source of chance in tests: each run draws the same values, from SEED and from the seeds that once failed. Under
+ * The only source of randomness in tests: each run draws the same values, from SEED and from the seeds that once failed. Under
  * `bun run test:explorar` the seed is EXPLORAR's.
  */
 import { appendFileSync } from "node:fs";
@@ -17,7 +17,7 @@ export interface Nota {
   porque: string;
 }
 
-/** How often to try what takes long: the first tier tries a third. */
+/** How often to try something slow: a third of it in the first tier. */
 export const runs = (whole: number): number => (EXPLORAR || NIVEL === "todo" ? whole : Math.ceil(whole / 3));
 
 function semillasOf(): Pick<Semilla, "seed" | "path">[] {
@@ -34,7 +34,7 @@ function semillasOf(): Pick<Semilla, "seed" | "path">[] {
   return [{ seed }];
 }
 
-/** For a test that makes its own numbers of a seed. */
+/** For a test that derives its own numbers from a seed. */
 export async function forSeeds(body: (seed: number) => unknown): Promise<void> {
   for (const { seed } of semillasOf()) await body(seed);
 }
@@ -48,7 +48,7 @@ export function forAll<Values>(
 ): Promise<void> | undefined {
   const all = semillasOf().map(({ seed, path }) => ({
     seed,
-    // The failing value as it was drawn: of one further along its path fast-check runs every neighbour.
+    // The failing value as it was drawn: for one further along its path fast-check runs every neighbour.
     ...(path ? { path: path.split(":", 1)[0], numRuns: 1 } : { numRuns: numRuns * Number(EXPLORAR_VECES) }),
   }));
   if (property.isAsync())

@@ -5,7 +5,7 @@ import { listEvidencias } from "../../server/bank/movimientos/queries.ts";
 import { newId } from "../../server/storage/ids.ts";
 import type { World } from "./world.ts";
 
-/** A statement file that rows can come from, or that was looked at and may be confirmed with its own. */
+/** A statement file for rows to come from, or one that was previewed and may be confirmed with its own. */
 export function anImport(
   { storage, admin, clock }: World,
   formato = "bdv-consulta",
@@ -29,7 +29,7 @@ export function anImport(
   return id;
 }
 
-/** Every movement of an account, or of all, with the evidence of it. */
+/** Every movement of an account, or of all, with its evidence. */
 export function movimientosOf({ storage: { db } }: World, cuentaId?: string) {
   const all = db.select().from(movimientosBanco).orderBy(asc(movimientosBanco.recibido)).all();
   const rows = all.filter((row) => cuentaId === undefined || row.cuentaId === cuentaId);

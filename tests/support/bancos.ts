@@ -1,4 +1,4 @@
-/** Stand-ins of the banks that can be asked, over real HTTP, with the fields and the refusals that each documents. */
+/** Stand-ins of the banks with APIs, over real HTTP, with the fields and refusals that each documents. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, pbkdf2Sync } from "node:crypto";
 
 /** A payment that a bank received, as the bank has it. */
@@ -14,19 +14,19 @@ export interface Recibido {
 }
 
 /**
- * How a bank fails: a page of a proxy, half of a body, 429, 500, a line that falls (before or after it did what it was asked), or
- * no answer at all (the same).
+ * How a bank fails: a proxy's page, half a body, 429, 500, a dropped connection (before or after it acted), or no response at
+ * all (before or after).
  */
 export type Falla = "html" | "media" | "429" | "500" | "corta" | "traga" | "cuelga" | "marca y calla";
 
 export interface Banco {
   url: string;
   pagos: Recibido[];
-  /** What goes wrong with the next calls, one each. */
+  /** How the next calls fail, one each. */
   fallas: Falla[];
-  /** What it was asked, in order. */
+  /** The requests it received, in order. */
   llamadas: { path: string; headers: Headers; cuerpo: Record<string, unknown> }[];
-  /** Resolves at the next call, or at one after it. */
+  /** Resolves at the next call, or a later one. */
   llamado: (nth?: number) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -81,7 +81,7 @@ function standIn(answer: Answer): Banco {
   return banco;
 }
 
-/** A line that falls in the middle of the answer. */
+/** A connection dropped in the middle of the response. */
 function cut(): Response {
   const body = new ReadableStream({
     start(controller) {
@@ -170,7 +170,7 @@ function listBdv({ fechaIni, fechaFin, nroMovimiento }: Record<string, string>, 
 
 export const COMERCIO_R4 = "token-del-comercio";
 
-/** `conMonto`: an installation whose answer says how much. */
+/** `conMonto`: an installation whose response gives the amount. */
 export const bancoR4 = (conMonto = false) =>
   standIn(({ headers, texto }, { pagos }) => {
     const { referencia, telefono_origen } = JSON.parse(texto);
@@ -237,7 +237,7 @@ function bncCipher(clave: string) {
   };
 }
 
-/** `vence()` ends the day's working key, as the bank may before midnight. */
+/** `vence()` expires the day's working key, as the bank may before midnight. */
 export function bancoBnc() {
   let working = "";
   let times = 0;
@@ -304,7 +304,7 @@ export function bancoBnc() {
 
 // ─── Banesco ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** `password`: an installation that refuses client_credentials, as those that went live do. `vence()` ends the token. */
+/** `password`: an installation that refuses client_credentials, as live ones do. `vence()` expires the token. */
 export function bancoBanesco(grant: "client_credentials" | "password" = "password") {
   let token = "";
   let times = 0;

@@ -1,13 +1,13 @@
-/** A sweep of hostile texts through a running program: what each takes of its processor, and how it is answered. */
+/** Sends hostile texts to a running program, and measures the processor time of each response. */
 import { type Campo, HEAPS, SHAPES } from "./campos.ts";
 import { leastMs } from "./procesador.ts";
 
-/** Of the processor, beyond what the same door takes for an honest text. */
+/** Processor time beyond what the same endpoint takes for an honest text. */
 const MAX_MS = 50;
-/** What took more is tried again: of a busy machine the least of several is the true one. */
+/** Slow ones are retried: on a busy machine the least of several is the true one. */
 const SURE_MS = 10;
 const TRIES = 5;
-/** What fits in an address or a header, as it is written there: past it the server reads nothing. */
+/** What fits in an address or a header, as encoded there: the server reads nothing beyond it. */
 export const IN_A_LINE = 7800;
 const SLOWEST = 5;
 
@@ -41,7 +41,7 @@ export function startBarrido(pid: number) {
   };
   return {
     figures,
-    /** Tries a field with a text in every shape, of each of those lengths. */
+    /** Tries a field with a text in every shape, at each of those lengths. */
     async texts(puerta: string, campo: string, lengths: number[], send: Send<string>) {
       enter(puerta);
       const honest = await leastMs(pid, () => send("algo"), 2);
@@ -55,7 +55,7 @@ export function startBarrido(pid: number) {
       for (const [forma, make] of Object.entries(HEAPS))
         await probe({ puerta, campo, forma }, make(bytes, own), send, 0);
     },
-    /** What took too much or was a fault of ours, since it was last asked. */
+    /** Slow responses and server errors since the last call. */
     wrong(): string[] {
       const fresh = probes.slice(seen);
       seen = probes.length;
@@ -67,11 +67,11 @@ export function startBarrido(pid: number) {
   };
 }
 
-/** The first of a list that stands there. */
+/** The first element of a list, if there is one. */
 export const firstAt = (base: unknown, path: Campo["path"]) =>
   [...path, 0].reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], base);
 
-/** An input with as much of the text as an address takes: the more of it must be escaped, the less. */
+/** An input with as much of the text as an address holds: less if more of it must be escaped. */
 export function fitting(text: string, inputOf: (text: string) => unknown): unknown {
   const cut = (length: number) => inputOf(text.slice(0, length).toWellFormed());
   let [fits, not] = [0, text.length + 1];

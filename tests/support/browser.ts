@@ -1,4 +1,4 @@
-/** Chromium against the program as an operator starts it: its own process, its own database file, the built client. */
+/** Chromium against the program as an operator runs it: its own process, its own database file, the built client. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,13 +22,13 @@ const FLAGS = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
-  // A camera that shows a drawing which moves, and nobody to ask for it.
+  // A fake camera with a moving picture, granted without asking.
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A page of a test lives some seconds: making its code fast costs more than running it as it is.
+  // A test page lives for seconds: optimising its code costs more than running it as it is.
   "--js-flags=--no-opt --no-maglev",
 ];
 export const PHONE = { width: 360, height: 740 };
@@ -38,26 +38,23 @@ const CARACAS = { latitude: 10.4806, longitude: -66.9036 };
 export interface Stage {
   url: string;
   dataDir: string;
-  /**
-   * A person's browser: a phone in Caracas that lets the page know where it is, unless said otherwise. Opened in a test, it is closed
-   * with it.
-   */
+  /** A person's browser: a phone in Caracas that grants its location, unless stated. Opened in a test, it is closed with it. */
   open(options?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }>;
   /** The same, already signed in as somebody. */
   openAs(person: Person, options?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }>;
-  /** Somebody with a new account, over HTTP. */
+  /** A person with a new account, over HTTP. */
   newcomer(): Promise<Person>;
   /** An administrator's session over HTTP, for what a test needs but does not look at. */
   admin(): Promise<Person>;
-  /** Stops the program and starts it again on the same data. */
+  /** Stops the program and restarts it on the same data. */
   restart(): Promise<void>;
-  /** Waits until the program asks to be started again, and does so, as systemd or Docker would. */
+  /** Waits until the program asks to be restarted, and restarts it, as systemd or Docker would. */
   relaunched(): Promise<void>;
-  /** What the program wrote. */
+  /** The program's output. */
   output(): string;
   /** Problems that browsers reported: uncaught errors and refused resources. */
   problems: string[];
-  /** Every error in a console, each with its page. For walks in which nothing is refused: there none may be. */
+  /** Every console error, with its page. For walks without refusals, where there may be none. */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -65,12 +62,12 @@ export interface Stage {
 export interface Program {
   url: string;
   output(): string;
-  /** With which code it ended. */
+  /** Its exit code. */
   ended: Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A copy waits to be put back (server/main.ts). */
+/** A backup waits to be restored (server/main.ts). */
 const ASKS_FOR_ANOTHER_START = 75;
 
 /** One Chromium for all files of a worker, which ends with it; and how far the tests' clock is ahead of its own, in ms. */
@@ -88,9 +85,9 @@ async function launchChromium(scrollbars = false): Promise<{ browser: Browser; a
 }
 
 /**
- * With `variables` in its environment. Nobody's browser has the service worker unless the file is about what it does, or about a whole life with
- * it (`serviceWorkers: "allow"`): to put it there costs each new phone more than the page that it is to look at. With `scrollbars` it has
- * a Chromium of its own, whose scrollbars take 15 px of the page as on most computers.
+ * With `variables` in its environment. Browsers have no service worker unless the file tests it, or a whole life with it
+ * (`serviceWorkers: "allow"`): installing it costs each new phone more than the page under test. With `scrollbars` it has a
+ * Chromium of its own, whose scrollbars take 15 px of the page as on most computers.
  */
 export async function openStage(
   variables: Record<string, string> = {},
@@ -127,9 +124,9 @@ export async function openStage(
       });
       opened.add(context);
       context.on("close", () => opened.delete(context));
-      // A step takes half a second of a processor at most, and many seconds of one that eight others use.
+      // A step takes half a second of processor time at most, and many seconds when eight others share it.
       context.setDefaultTimeout(30_000);
-      // A screen that nobody looks at any more still follows every change.
+      // A screen that nobody watches any more still follows every change.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
       await context.addInitScript(moveDate, aheadMs);
       context.on("serviceworker", (worker) => worker.evaluate(moveDate, aheadMs).catch(onlyIfClosed));
@@ -188,12 +185,15 @@ export async function openStage(
   return stage;
 }
 
-/** A worker may come up as its page is closed: there is nobody left to tell the date to. */
+/** A worker may start as its page is closed: there is nobody left to tell the date to. */
 function onlyIfClosed(error: Error): void {
   if (!/has been closed/.test(error.message)) throw error;
 }
 
-/** Waits, after each new route, until `page` keeps to it: one that is open hears of it a moment later, and what it asks meanwhile passes by. */
+/**
+ * Waits, after each new route, until `page` uses it: an open page learns of it a moment later, and its requests meanwhile
+ * bypass it.
+ */
 function routeForSure(page: Page, routed: Page | BrowserContext): void {
   const route: Page["route"] = routed.route.bind(routed);
   routed.route = async (address, handler, options) => {
@@ -221,9 +221,9 @@ export async function startProgram(dataDir: string, port: number, variables: Rec
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       RATE_LIMIT_FACTOR: "1000",
-      // What a captcha really costs is seen in main-job.test.ts; the others only need one.
+      // A captcha's real cost is tested in main-job.test.ts; the others only need one.
       CAPTCHA_COST: "20",
-      // Nobody outside of this machine is asked.
+      // Nobody outside this machine is contacted.
       TASA_FUENTES: "ninguna",
       ...variables,
     },

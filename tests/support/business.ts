@@ -33,7 +33,7 @@ export async function verified(
   profile?: Partial<typeof PROFILE>,
 ): Promise<{ person: Person; userId: string; photos: string[] }> {
   const { person, userId } = await withProfile(server, profile);
-  // Each has photos of their own: the same ones in two accounts, or two that look alike, are a warning.
+  // Each has photos of their own: the same or similar ones in two accounts raise a warning.
   pictured += 1;
   const seed = pictured;
   const drawn = [await jpegOf(aCedula(seed), 80), await jpegOf(aSelfie(seed), 80)];

@@ -1,4 +1,4 @@
-/** The mailbox that every message of a test's program lands in, and the links in it. */
+/** The mailbox that receives every message of a test's program, and the links in it. */
 import type { Person } from "./server.ts";
 
 export interface Carta {
@@ -26,13 +26,13 @@ export async function lastCarta(program: Program, destino: string, plantilla: st
 /** Every link of a mail. */
 export const linksIn = ({ texto }: Carta): string[] => texto.match(/https?:\S+[\w-]/g) ?? [];
 
-/** The secret of the link of a mail: what stands after the «#name=». */
+/** The secret of a mail's link: the part after «#name=». */
 export const tokenIn = (carta: Carta): string =>
   linksIn(carta)
     .map((link) => /#\w+=([\w.-]+)$/.exec(link)?.[1])
     .find(Boolean) ?? "";
 
-/** The owner of a new address presses the button of its link, in the browser where they are signed in. */
+/** The owner of a new address presses its link's button, in the browser where they are signed in. */
 export async function confirmEmail(program: Program, person: Person, email: string): Promise<void> {
   const token = tokenIn(await lastCarta(program, email, "confirmacion"));
   const { status, text } = await person.mutate("correos.confirm", { token });

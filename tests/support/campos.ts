@@ -1,4 +1,4 @@
-/** Every field of every procedure, read from its own schema: where it stands in the input, and an input in which all others are right. */
+/** Every field of every procedure, read from its own schema: its path in the input, and an input in which all others are valid. */
 import type * as z from "zod/mini";
 import { appRouter } from "../../server/http/router.ts";
 
@@ -26,9 +26,9 @@ export interface Campo {
   path: Path;
   /** What zod calls it: "string", "int" … */
   type: string;
-  /** The longest text that it takes, as far as its schema says so. */
+  /** The longest text it accepts, if its schema says. */
   max: number;
-  /** An input in which this field stands, and every other is as it should be. */
+  /** A valid input containing this field. */
   base: unknown;
 }
 export interface Puerta {
@@ -39,7 +39,7 @@ export interface Puerta {
   campos: Campo[];
 }
 
-/** What a field of that name is, where its type alone does not say. */
+/** Values for fields by name, where the type alone does not tell. */
 const GOOD: Record<string, unknown> = {
   actual: "no-es-esa",
   amount: 2000,
@@ -77,12 +77,12 @@ const GOOD: Record<string, unknown> = {
   telefono: "0412-5550101",
 };
 
-/** As long as an identifier: for what its form alone bounds. */
+/** As long as an identifier: for texts bounded only by their form. */
 const SHORT = 64;
 
 const innerOf = ({ innerType, in: from, getter }: Def) => innerType ?? from ?? getter?.();
 
-/** A value that the schema takes, or nearly: what must be more than of its type has its name in `GOOD`. */
+/** A value that the schema accepts, or nearly; what needs more than its type is listed in `GOOD`. */
 function sampleOf(piece: Piece, name = ""): unknown {
   const { def, bag } = piece._zod;
   switch (def.type) {
@@ -116,7 +116,7 @@ const textOf = ({ format }: Def, name: string) =>
 
 const firstOf = (piece: Piece | undefined, name = "") => (piece ? sampleOf(piece, name) : "algo");
 
-/** What a procedure does not take together, or takes only so. */
+/** Fields that a procedure does not accept together, or only in certain ways. */
 const APART: Record<string, object> = {
   "pagos.register": { montoBs: undefined, codigo: "9012", captura: null },
   "pagos.registerFor": { montoBs: undefined, codigo: "9012" },
@@ -126,7 +126,7 @@ const APART: Record<string, object> = {
   "gestiones.add": { tipo: "promesa" },
 };
 
-/** The pieces that are no boxes of others; of a choice, those of each. */
+/** The leaves of a schema; for a union, those of each option. */
 function leavesOf(piece: Piece, path: Path, base: unknown): Campo[] {
   const { def } = piece._zod;
   const under = (key: string | number, one: Piece, from = base) => leavesOf(one, [...path, key], from);
@@ -156,7 +156,7 @@ interface Procedure {
   _def: { type: Puerta["type"]; inputs: readonly Piece[] };
 }
 
-/** Every procedure that takes something. */
+/** Every procedure with an input. */
 export function puertas(): Puerta[] {
   const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>;
   return Object.entries(procedures).flatMap(([name, { _def }]) => {
@@ -168,7 +168,10 @@ export function puertas(): Puerta[] {
   });
 }
 
-/** A text in every form that has frozen a reader: one sign, near misses, pairs, blanks before a wrong end, what nested loops choke on. */
+/**
+ * A text in every form that has frozen a parser: one character, near misses, pairs, blanks before a wrong end, input for nested
+ * loops.
+ */
 export const SHAPES: Record<string, (length: number) => string> = {
   digits: (length) => filled("1", length, "A"),
   letters: (length) => filled("a", length, "1"),
@@ -194,7 +197,7 @@ export const SHAPES: Record<string, (length: number) => string> = {
 const filled = (piece: string, length: number, end: string) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, Math.max(0, length - end.length)) + end;
 
-/** Lists and objects as long as a body may be: of what stands in that place, of nothing, of lists. */
+/** Lists and objects as long as a body may be: of the expected element, of nothing, of lists. */
 export const HEAPS: Record<string, (length: number, own: unknown) => unknown> = {
   own: (length, own) => repeated(own, length),
   empty: (length) => repeated("", length),
@@ -205,7 +208,7 @@ export const HEAPS: Record<string, (length: number, own: unknown) => unknown> = 
 const repeated = (one: unknown, length: number) =>
   Array<unknown>(Math.floor(length / (JSON.stringify(one ?? null).length + 1))).fill(one);
 
-/** What is no text, or none that a form sends. */
+/** Values that are not text, or that no form sends. */
 export const ODD: readonly unknown[] = [
   ...[null, 0, -1, 1.5, 1e308, true, false, "", "\u0000", "\ud800", [], {}, ["a"], [[]]],
   ...[{ toString: "x" }, { length: 3 }, { constructor: 1 }, { "0": "x" }],

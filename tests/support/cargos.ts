@@ -17,7 +17,7 @@ export const multa = (vence: string, monto = 50, numero = 1): Cargo => ({
   pendiente: centavos(monto),
 });
 
-/** What is pendiente, cargo by cargo: "cuota 1" → 6_00; what has nothing is left out. */
+/** The pendiente of each cargo: "cuota 1" → 6_00; zero ones are left out. */
 export const falta = (cargos: readonly Cargo[]): Record<string, number> =>
   Object.fromEntries(
     cargos

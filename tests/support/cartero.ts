@@ -1,4 +1,4 @@
-/** A carrier for tests that queue messages and have nobody on the other end. */
+/** A carrier for tests that queue messages without a real recipient. */
 import { instante } from "../../rules/country/fecha.ts";
 import { type Carrier, type Falla, NotTaken, type Taken, type Writers } from "../../server/messages/carrier.ts";
 import type { Mensaje } from "../../server/messages/mensajes/queries.ts";
@@ -14,7 +14,7 @@ export function carrierOf(carry: (mensaje: Mensaje) => Promise<unknown>): Carrie
   };
 }
 
-/** What a message says, as it stands in the queue. */
+/** A message's content, as stored in the queue. */
 export const writers: Writers = {
   textOf: ({ texto }) => texto,
   htmlOf: ({ texto }) => `<p>${texto}</p>`,
@@ -22,7 +22,7 @@ export const writers: Writers = {
   codeOf: ({ params }) => params.codigo ?? "",
 };
 
-/** A message as it stands in the queue before its first try. */
+/** A queued message before its first attempt. */
 export const mensajeOf = (given: Partial<Mensaje> = {}): Mensaje => ({
   id: "0d9f1c3a-5a0b-4b44-9a65-3f4f8a4b8c11",
   canal: "sms",
@@ -53,7 +53,7 @@ export const mensajeOf = (given: Partial<Mensaje> = {}): Mensaje => ({
   ...given,
 });
 
-/** What a carrier says of a message: that it took it, or why not. */
+/** A carrier's answer about a message: accepted, or why not. */
 export async function wordOf(carrier: Carrier, mensaje: Mensaje): Promise<Taken | [Falla, number | null, string]> {
   try {
     return await carrier.carry(mensaje);

@@ -1,4 +1,4 @@
-/** One person's debt as every place of the program says it: over HTTP, in the files, and on the screens. Amounts in cents. */
+/** One person's debt as every place of the program shows it: over HTTP, in the files, and on the screens. Amounts in cents. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { addDays, type Dia } from "../../rules/country/fecha.ts";
@@ -6,15 +6,15 @@ import { MAX_PERIODO_DIAS } from "../../rules/limits/limits.ts";
 import type { Client } from "./panel.ts";
 import type { Person } from "./server.ts";
 
-/** How things stand, as a person would tell it. */
+/** The expected situation. */
 export interface Cuenta {
   /** What is still expected, and by which day. */
   faltan: [dia: Dia, monto: number][];
-  /** How many cuotas count as paid; null where no loan is under way. */
+  /** How many cuotas count as paid; null without a running loan. */
   pagadas: number | null;
-  /** What was given up. */
+  /** What was written off. */
   castigo?: number;
-  /** What was paid beyond the loan, and what its person has from earlier ones. */
+  /** What was overpaid on the loan, and credit from earlier ones. */
   aFavor?: number;
   credito?: number;
 }
@@ -58,7 +58,7 @@ async function totals(admin: Person) {
   return { porCobrar, castigado, saldoAFavor, enMora, vencido };
 }
 
-/** The rows of a file that are about somebody, each by the titles of its columns. */
+/** A file's rows about a person, each by column titles. */
 async function csv(admin: Person, address: string, userId: string): Promise<Record<string, string>[]> {
   const response = await admin.fetch(`/api/exportar/${address}`);
   const [titles = [], ...rows] = (await response.text())
@@ -70,7 +70,7 @@ async function csv(admin: Person, address: string, userId: string): Promise<Reco
     .filter(({ UID }) => UID === userId);
 }
 
-/** What the calendar has of a loan, from two months ago to five from now. */
+/** A loan's events in the calendar, from two months ago to five from now. */
 async function events(admin: Person, hoy: Dia, loanId: string | undefined): Promise<Evento[]> {
   const periods = [-60, -15, 30, 75, 120].map((day) => addDays(hoy, day));
   const read = (desde: Dia) =>
@@ -83,12 +83,12 @@ interface Places {
   client: Client;
   admin: Person;
   hoy: Dia;
-  /** The screen of the borrower, and that of an administrator. */
+  /** The borrower's screen, and an administrator's. */
   suya: Page;
   panel: Page;
 }
 
-/** Watches one person's debt from how things stand now: answers how to hold every place to what it should be. */
+/** Watches one person's debt from now on: returns a function that checks every place against the expected situation. */
 export async function follow(places: Places): Promise<(cuenta: Cuenta) => Promise<void>> {
   const before = await totals(places.admin);
   return async (cuenta) => {
@@ -112,7 +112,7 @@ async function overHttp({ client, admin, hoy }: Places, cuenta: Cuenta, before: 
   if (running) {
     expect(running).toMatchObject({ saldo, castigo, aFavor, vencido });
     const lacking = running.cargos.filter(({ pendiente }) => pendiente > 0);
-    // What was given up is expected by no day.
+    // Written-off money is expected by no day.
     if (castigo === 0) expect(lacking.map(({ vence, pendiente }) => [vence, pendiente])).toEqual(faltan);
     else expect(sum(lacking.map(({ pendiente }) => pendiente))).toBe(castigo);
   }
@@ -162,7 +162,7 @@ async function inFiles({ client: { userId }, admin, hoy }: Places, cuenta: Cuent
   const aprobadas = await csv(admin, `aprobadas.csv?buscar=${userId}`, userId);
   const [first] = faltan;
   const next = { Vence: first?.[0] ?? "", "Por pagar (USD)": first ? decimal(first[1]) : "" };
-  // What was given up is owed there too.
+  // Written-off money is owed there too.
   const row = { "Saldo (USD)": decimal(owed(cuenta)), "Cuotas pagadas": String(pagadas), ...next };
   expect(aprobadas, "aprobadas.csv").toMatchObject(pagadas === null ? [] : [row]);
   expect(aprobadas).toHaveLength(pagadas === null ? 0 : 1);
@@ -197,7 +197,7 @@ async function onPanel({ client: { userId }, panel }: Places, cuenta: Cuenta) {
   const { pagadas, castigo = 0 } = cuenta;
   await panel.goto(`/admin/aprobadas?buscar=${userId}`);
   if (pagadas === null) return panel.getByText(/No hay préstamos aprobados que coincidan/).waitFor();
-  // The only loan of the list is shown beside it.
+  // The only loan in the list is shown next to it.
   const saldo = panel.getByRole("complementary").getByText("Saldo", { exact: true }).locator("..");
   const note = castigo > 0 ? `${dolares(castigo)} dado por incobrable` : "";
   const expected = `Saldo${dolares(owed(cuenta))}${note}`;

@@ -1,4 +1,4 @@
-/** What hashing a password costs in tests: next to nothing, as hardly any test is about it. */
+/** The cost of hashing a password in tests: almost none, as hardly any test is about it. */
 import { afterAll, beforeAll } from "vitest";
 import { COST } from "../../server/identity/hash.ts";
 
@@ -9,7 +9,7 @@ export function hashCheaply(): void {
   COST.N = CHEAP;
 }
 
-/** What is hashed in `work` is good for a program that runs apart too. */
+/** Hashes made in `work` are also valid for a separate program. */
 export async function hashedForOthers<T>(work: () => Promise<T>): Promise<T> {
   COST.N = REAL;
   try {
@@ -19,7 +19,7 @@ export async function hashedForOthers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For a file that is about the cost, or that shares passwords with another program. */
+/** For a file that tests the cost, or shares passwords with another program. */
 export function hashAsInProduction(): void {
   beforeAll(() => {
     COST.N = REAL;

@@ -1,10 +1,10 @@
-/** The operator's commands as they are run: a process of their own. */
+/** The operator's commands as they are run: in a process of their own. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Runs the command line on `dataDir`; `input` is what it reads. */
+/** Runs the command line on `dataDir`; `input` is its standard input. */
 export async function cli(
   dataDir: string,
   args: string[],

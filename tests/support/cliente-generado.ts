@@ -1,4 +1,4 @@
-/** A client as others make it of our document, with @hey-api/openapi-ts: its calls by their operationId. */
+/** A client that others would generate from our document, with @hey-api/openapi-ts: its calls by operationId. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { plugin } from "bun";
 
 type Call = (options: object) => Promise<{ data?: Record<string, unknown>; error?: unknown }>;
 
-/** The generator writes TypeScript by means that TypeScript 7 does not have: to it alone, the one before is given. */
+/** The generator needs an API that TypeScript 7 lacks: it alone gets the previous version. */
 function giveOlderTypescript(): void {
   plugin({
     name: "typescript-5",
@@ -19,7 +19,7 @@ function giveOlderTypescript(): void {
   });
 }
 
-/** Made anew of a document, to ask `baseUrl` with a key. */
+/** Generated from a document, to call `baseUrl` with a key. */
 export async function generatedClient(
   document: object,
   { baseUrl, llave }: { baseUrl: string; llave: string },

@@ -1,11 +1,11 @@
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until it is moved. */
 
 import { type Dia, dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import type { Clock } from "../../server/core/clock.ts";
 
 export interface TestClock extends Clock {
   advance(ms: number): void;
-  /** Noon in Caracas of that day. */
+  /** Noon in Caracas on that day. */
   goTo(dia: Dia): void;
 }
 

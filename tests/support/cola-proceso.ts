@@ -1,6 +1,6 @@
 /**
- * A program of its own that sends what the outbox of DATA_DIR holds to a stand-in, until nothing waits or somebody kills it:
- * `cola-proceso.ts DATA_DIR URL`. Mails are carried under a key, SMS without one.
+ * A separate program that sends DATA_DIR's outbox to a stand-in until nothing waits or it is killed: `cola-proceso.ts DATA_DIR
+ * URL`. Mails have an idempotency key, SMS do not.
  */
 
 import { eq } from "drizzle-orm";
@@ -16,7 +16,7 @@ import { openStorage } from "../../server/storage/opening/open.ts";
 const [dataDir = "", url = "", start = "0"] = process.argv.slice(2);
 const { db, close } = openStorage(dataDir);
 
-/** A minute each second, so that what is put off comes back while one waits. */
+/** One minute per second, so that postponed messages return while the test waits. */
 const clock = { now: () => instante(Number(start) + (systemClock.now() - Number(start)) * 60) };
 
 const carrier = (canal: string, honoursKey: boolean): Carrier => ({

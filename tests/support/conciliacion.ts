@@ -1,4 +1,4 @@
-/** Money that comes into the operator's account, as a phone would tell of it, and pagos in bolívares that may be it. */
+/** Money received in the operator's account, as a phone reports it, and pagos in bolívares that may match it. */
 import { expect } from "vitest";
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
@@ -33,7 +33,7 @@ export function aScene(): { world: World; borrower: UserContext; loanId: string 
   return { world, borrower, loanId };
 }
 
-/** Whatever a test did, the books and the pairs agree. */
+/** After every test, books and matches agree. */
 export function closeScene(world: World): void {
   const { db } = world.storage;
   const found = [listWrongPares(db), ...Object.values(replayLoans(db))].flat();
@@ -41,13 +41,13 @@ export function closeScene(world: World): void {
   expect(found).toEqual([]);
 }
 
-/** Cuotas are paid into the account into which movements come here. */
+/** Cuotas are paid into the account whose movements arrive here. */
 export function aCuentaDePago(world: World): void {
   const datosPago = { banco: "0102", telefono: "+584120000000", cedula: "V12345678", titular: "Cuotica" };
   run(world.base, (tx: Db) => saveAjustes(tx, { datosPago }), {});
 }
 
-/** A pago told in bolívares, in cents of them, with its whole reference. */
+/** A pago registered in bolívares, worth that many cents, with its full reference. */
 export function aPagoBs(borrower: UserContext, montoBs: number, referencia: string): string {
   const told = { codigo: referencia.slice(-4), montoBs: bolivares(montoBs), referencia };
   return run(borrower, registerPago, told).id;
@@ -58,7 +58,7 @@ const APP_BDV = "com.bancodevenezuela.bdvdigital";
 
 let entregas = 0;
 
-/** Money comes in: the id of its movement. */
+/** Receives money; returns its movement's id. */
 export function aMovimiento(
   world: World,
   monto: number,

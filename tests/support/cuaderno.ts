@@ -1,14 +1,17 @@
-/** A year of a business as people keep it in Excel: 60 clients, 80 loans of which 30 were paid, 170 pagos in bolívares. Made up, and always the same. */
+/**
+ * A year of a business as people keep it in Excel: 60 clients, 80 loans of which 30 were paid, 170 pagos in bolívares. Made up,
+ * and always the same.
+ */
 import { addDays, addMonths, type Dia, daysBetween } from "../../rules/country/fecha.ts";
 
 type Fila = (string | number)[];
 
 const NOMBRES = ["Ana Pérez", "José Rondón", "Yuleisy Núñez", "Wilmer Güerere", "Carmen Peña", "Álvaro D'Amico"];
 
-/** Bolívares for a dollar, × 100: half a bolívar more each day. */
+/** Bolívares per dollar, × 100: half a bolívar more each day. */
 export const tasaDe = (inicio: Dia, dia: Dia): number => 100_00 + 50 * daysBetween(inicio, dia);
 
-/** Every rate of that year, as they are pasted: «15/01/2027  100,00». */
+/** Every rate of that year, as pasted: «15/01/2027  100,00». */
 export const tasasDe = (inicio: Dia, hoy: Dia): [Dia, number][] =>
   Array.from({ length: daysBetween(inicio, hoy) + 1 }, (_, i) => {
     const dia = addDays(inicio, i);
@@ -21,7 +24,7 @@ const enBs = (inicio: Dia, dia: Dia, centavos: number) => {
   return `Bs ${Math.floor(bs / 100)},${String(bs % 100).padStart(2, "0")}`;
 };
 
-/** Who the i-th is, as each row calls them. */
+/** The i-th person, as each row names them. */
 const cedula = (i: number) => [`C.I. ${11_000_000 + i}`, `V-${11_000_000 + i}`, 11_000_000 + i][i % 3] ?? "";
 
 export function aCuaderno(hoy: Dia) {
@@ -38,7 +41,7 @@ export function aCuaderno(hoy: Dia) {
   };
   for (let i = 0; i < 60; i += 1) {
     clientes.push([`${NOMBRES[i % NOMBRES.length]}`, cedula(i), `0414-${1_000_000 + i}`]);
-    // Past the 12th, so that no day can be read with its month first.
+    // After the 12th, so that no date can be read with its month first.
     const from = addDays(addMonths(hoy, -11).replace(/..$/, "13") as Dia, i % 10);
     if (i < 20) lend(i, from, i % 2 ? "Pagado" : "CANCELADO", 4);
     if (i < 10) lend(i, addMonths(from, 4), "pagada", 4);

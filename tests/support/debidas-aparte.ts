@@ -11,7 +11,7 @@ const moments = patrones.map((patron) => {
     at !== null && at < Number(hasta);
     at = horario.siguiente(at)
   ) {
-    // Found from before and from after.
+    // Searched forwards and backwards.
     const back = createHorario(patron).ultima(instante(at + 59_000));
     found.push(back === at ? at : Number.NaN);
   }

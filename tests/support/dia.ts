@@ -1,13 +1,13 @@
 /**
- * The day that the tests live in. It is theirs, not the wall clock's: the same commit gives the same result at midnight, on a Sunday and
- * on 29 February. `DIA=2028-02-29T23:57` (Caracas) picks another one. Time passes as usual from there.
+ * The date the tests live in. It is theirs, not the wall clock's: the same commit gives the same result at midnight, on a
+ * Sunday and on 29 February. `DIA=2028-02-29T23:57` (Caracas) chooses another one. Time passes normally from there.
  */
 import { join } from "node:path";
 
-/** An ordinary Tuesday morning, and not the day of the clocks that stand still (clock.ts): reading the wrong clock shows. */
+/** An ordinary Tuesday morning, different from the fixed clocks (clock.ts): reading the wrong clock shows. */
 const DIA = "2027-05-11T10:00";
 
-/** How far the tests' clock is ahead of the machine's, in ms: worked out once by the first process and inherited by all others. */
+/** How far the tests' clock is ahead of the machine's, in ms: computed once by the first process and inherited by all others. */
 export function desfaseMs(): number {
   process.env.DESFASE_MS ??= String(Date.parse(`${process.env.DIA ?? DIA}:00-04:00`) - Date.now());
   return Number(process.env.DESFASE_MS);
@@ -15,7 +15,7 @@ export function desfaseMs(): number {
 
 const MOVED = Symbol.for("cuotica.dia");
 
-/** Moves the clock of the code that runs here: `Date` of this process or page. Serialisable: pages get it as an init script. */
+/** Shifts the clock of the code that runs here: `Date` of this process or page. Serialisable: pages get it as an init script. */
 export function moveDate(ms: number): void {
   const Real = Date;
   const now = () => Real.now() + ms;
@@ -28,7 +28,7 @@ export function moveDate(ms: number): void {
   Real.prototype.constructor = globalThis.Date;
 }
 
-/** Moves the clock of this process and of every Bun that it starts. Once, however often it is asked. */
+/** Shifts the clock of this process and of every Bun it starts. Only once, however often it is called. */
 export function liveOnItsDay(ms: number): void {
   if (MOVED in globalThis) return;
   Object.assign(globalThis, { [MOVED]: true });
@@ -51,7 +51,7 @@ function moved([first, options]: Given, flags: string[]): Command {
   return { ...rest, cmd: words, env: { ...env, ...ofFaketime() } };
 }
 
-/** What makes a process live by libfaketime: one with an environment of its own needs it too, or two clocks would be compared. */
+/** Makes a process use libfaketime: one with an environment of its own needs it too, otherwise two clocks would be compared. */
 const ofFaketime = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name === "LD_PRELOAD" || name.startsWith("FAKETIME")),

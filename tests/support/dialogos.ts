@@ -1,33 +1,33 @@
-/** Every dialog of the client, by the file and the function that draw it, and how somebody comes to it: for the sweep of their ways out. */
+/** Every dialog of the client, by its file and function, and how somebody reaches it: for the sweep of the ways to close them. */
 
 import { ADMIN } from "./server.ts";
 
-/** Whose: an administrator's panel, or the phone of somebody of the small business of ventanas.ts. */
+/** On whose screen: an administrator's panel, or the phone of somebody in the small business of ventanas.ts. */
 export type Donde = "panel" | "maria" | "cliente" | "libre" | "olvido" | "doblepaso";
 
-/** A button, «tecla t», or what is written in a field or chosen in it. */
+/** A button, «tecla t», or a field to type or choose in. */
 type Paso = string | RegExp | [campo: string, valor: string];
 
-/** An address, where `:pendiente` and so on are people of that business, and what is done there one step after the other. */
+/** An address, where `:pendiente` and so on are people of that business, and the steps to take there. */
 export type Camino = [donde: Donde, path: string, ...pasos: Paso[]];
 
-/** Nothing is typed in it: it shows, asks yes or no, or lets choose from a list. Each way out closes it at once. */
+/** Nothing is typed in it: it shows something, asks yes or no, or lets choose from a list. Every way out closes it at once. */
 export interface Nada {
   nada: Camino;
 }
 const nada = (...camino: Camino): Nada => ({ nada: camino });
 
-/** It is drawn with the dialog that is named, or stands where that one was. */
+/** It is rendered with the named dialog, or replaces it. */
 interface Otro {
   otro: string;
 }
 const otro = (name: string): Otro => ({ otro: name });
 
-/** Why the sweep does not come to it; another journey does. */
+/** Why the sweep skips it; another test covers it. */
 interface Lejos {
   lejos: string;
 }
-/** What is seldom done with a client, in a menu. */
+/** Rare acts on a client, in a menu. */
 const MAS = /^Más acciones de/;
 const lejos = (why: string): Lejos => ({ lejos: why });
 

@@ -1,8 +1,8 @@
-/** The mutations that are pressed twice fast besides those of actos.ts, and why the others are not. */
+/** Mutations pressed twice quickly besides those of actos.ts, and why the others are not. */
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
-/** In e2e/dos-veces: at a page of a client's phone, with no dialog. */
+/** In e2e/dos-veces: on a page of a client's phone, without a dialog. */
 export const EN_EL_TELEFONO = ["pagos.register", "loans.request", "usuarios.saveProfile"] as const;
 
 const PRUEBA =
@@ -76,7 +76,7 @@ export const UNA_VEZ: Record<string, string> = {
 };
 
 /**
- * Follows what is asked while `press` is done, until all of it is answered or has failed: how many keys went with `pide`, a part of its
+ * Watches the requests during `press`, until all were answered or have failed: how many keys went with `pide`, a part of its
  * address, and what was refused.
  */
 export async function asking(page: Page, pide: string, press: () => Promise<unknown>) {

@@ -1,8 +1,8 @@
-/** What a toast stands over, as the eye sees it: presses go through its text, so the page is asked as if they did not. */
+/** What a toast visually covers: presses go through its text, so the page is examined as if they did not. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The screens on which toasts are looked at. */
+/** The screens on which toasts are examined. */
 export const CINCO = [
   { width: 1280, height: 800 },
   { width: 1280, height: 720 },
@@ -17,8 +17,8 @@ interface Point {
 }
 
 /**
- * For a page before it loads: toasts stay, and what can be pressed in one is pressed the moment it appears, by the page itself: no hand is
- * quicker. What that was stands in the document's `data-pulsado`.
+ * Run before a page loads: toasts stay, and a button in one is pressed the moment it appears, by the page itself: no hand is
+ * quicker. What was pressed is in the document's `data-pulsado`.
  */
 export function holdToasts(): void {
   const VISIBLE_MS = [4000, 10_000];
@@ -37,7 +37,7 @@ export function holdToasts(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** The controls of the page's bars that lie under a toast, and those of `points` that do; null where there is no toast. */
+/** The controls of the page's bars under a toast, and those of `points`; null without a toast. */
 function covered(page: Page, points: readonly Point[]): Promise<string[] | null> {
   return page.evaluate((asked) => {
     const toaster = [...document.querySelectorAll<HTMLElement>("[popover]")].find((one) => one.querySelector("p"));
@@ -67,9 +67,9 @@ function covered(page: Page, points: readonly Point[]): Promise<string[] | null>
   }, points);
 }
 
-/** Presses `target` in its middle, as a mouse does, once or twice; answers where that was. */
+/** Presses the middle of `target`, as a mouse does, once or twice; returns the position. */
 export async function pressAt(target: Locator, { clickCount = 1 } = {}): Promise<Point> {
-  // It is there to be pressed, and stands still.
+  // It is ready to be pressed, and not moving.
   await target.click({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error(`out of sight: ${target}`);
@@ -77,7 +77,7 @@ export async function pressAt(target: Locator, { clickCount = 1 } = {}): Promise
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** While a toast is there, it covers neither `points` at any time nor, once the page has settled, a control of its bars. */
+/** While there is a toast, it never covers `points` nor, once the page has settled, a control of its bars. */
 export async function expectFree(page: Page, name: string, points: readonly Point[] = []): Promise<void> {
   await page.locator("[popover] p").first().waitFor();
   let found = (await covered(page, points)) ?? ["there is no toast"];
@@ -85,7 +85,7 @@ export async function expectFree(page: Page, name: string, points: readonly Poin
     found.filter((one) => one.startsWith("pressed")),
     `under the toast: ${name}`,
   ).toEqual([]);
-  // A toast that goes away still covering something has covered it all the time.
+  // A toast that disappears while covering something has covered it all the time.
   const now = async () => {
     found = (await covered(page, points)) ?? found;
     return found;

@@ -1,4 +1,7 @@
-/** Every address of spec §2 as each kind of person meets it: what they must read there. For the tests and for `bun run shots`. */
+/**
+ * Every address of spec §2 in each person's situation, with the text they must see there. For the tests and for `bun run
+ * shots`.
+ */
 import { addDays, instante, toDia } from "../../rules/country/fecha.ts";
 import { bolivares, formatBolivares } from "../../rules/money/dinero.ts";
 import { type Audience, type KnownRoute, NOT_FOUND, type RouteName, routes } from "../../rules/routes.ts";
@@ -7,21 +10,21 @@ import { approvalOf, requested, verified, withProfile } from "./business.ts";
 import { phonePhoto } from "./photo.ts";
 import type { Person } from "./server.ts";
 
-/** Where a borrower may stand, from a new account to a finished loan. */
+/** A borrower's situation, from a new account to a finished loan. */
 export const SIN_PRESTAMO = ["sin perfil", "sin verificar", "en revisión", "sin préstamo", "terminado"] as const;
 export const CON_PRESTAMO = ["pendiente", "aprobado", "atrasado", "rechazado", "baneado"] as const;
 export const SITUACIONES = [...SIN_PRESTAMO, ...CON_PRESTAMO] as const;
 export type Situacion = (typeof SITUACIONES)[number];
 
-/** An address, and a text that stands there once it is ready. */
+/** An address, and a text that appears once it is ready. */
 export type Escena = [path: string, text: string | RegExp];
 
 type Of<A extends Audience> = Extract<KnownRoute, { audience: A }>["name"];
 type OfOne = Extract<KnownRoute, { path: `${string}/:id` }>["name"];
-/** The names of the routes that the build draws so. */
+/** The names of routes prerendered that way. */
 export type Drawn<How extends KnownRoute["drawn"]> = Extract<KnownRoute, { drawn: How }>["name"];
 
-/** An address that the row is for. */
+/** An address matching the row. */
 export const addressOf = ({ name, path }: KnownRoute): string =>
   name === NOT_FOUND ? "/no/es/nada" : path.replace(":id", "01H-abc").replace("/*", "");
 
@@ -100,7 +103,7 @@ const LARGO = {
   apellido: "Rodríguez-Betancourt de Villavicencio",
 };
 
-/** Brings somebody to where they stand, with the program's own calls. */
+/** Puts a person in that situation, with the program's own calls. */
 export async function llegar(stage: Stage, admin: Person, situacion: Situacion): Promise<Person> {
   if (situacion === "sin perfil") return stage.newcomer();
   if (situacion === "sin verificar") return (await withProfile(stage)).person;
@@ -138,7 +141,7 @@ async function pay(person: Person, admin: Person, status?: "Aprobado" | "Rechaza
   if (status) await admin.mutate("pagos.setStatus", { pagoId: data.id, status, motivo: "No llegó a la cuenta" });
 }
 
-/** A phone tells of money that pagos wait for, of which one shows only its last digits, of more, and of what nobody knows. */
+/** A phone reports money that pagos wait for, some with only its last digits, more money, and unrecognised notices. */
 export async function hearBank(stage: Stage): Promise<void> {
   const admin = await stage.admin();
   const connected = await admin.mutate<{ token: string }>("dispositivos.create", { nombre: "Oficina", cuenta: "0102" });

@@ -1,4 +1,4 @@
-/** Values that a JSON Schema allows, and beside them values that it does not: with which an address is tried. */
+/** Valid values for a JSON Schema, and invalid ones next to them, to test an address with. */
 import fc from "fast-check";
 
 export interface Esquema {
@@ -33,7 +33,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 80 }: Esquema): fc
   return fc.string({ minLength, maxLength, unit: "grapheme" });
 }
 
-/** What the schema allows. */
+/** A value that the schema allows. */
 function allowed(schema: Esquema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -52,6 +52,6 @@ function allowed(schema: Esquema): fc.Arbitrary<unknown> {
   return textOf(schema);
 }
 
-/** Mostly what the schema allows; now and then anything, of any type and any length within reason. */
+/** Mostly what the schema allows; sometimes anything, of any type and reasonable length. */
 export const deEsquema = (schema: Esquema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: allowed(schema) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });

@@ -1,12 +1,12 @@
-/** Statements as banks give them, with invented people and amounts. */
+/** Statements as banks provide them, with invented people and amounts. */
 
 const CUENTA_BDV = "01020000000000000001";
 
 const digits = (value: number, width: number) => String(value).padStart(width, "0");
 
 /**
- * Banco de Venezuela's TXT of fixed width, CRLF: `rows` lines, every tenth the commission of the line before it, with its
- * reference. The balance follows from line to line.
+ * Banco de Venezuela's fixed-width TXT, CRLF: `rows` lines, every tenth the commission on the line before it, with its
+ * reference. The balance runs from line to line.
  */
 export function bdvTxt(rows: number, { cuenta = CUENTA_BDV, first = 1 } = {}): string {
   let saldo = 1_000_000_00;
@@ -27,7 +27,7 @@ export function bdvTxt(rows: number, { cuenta = CUENTA_BDV, first = 1 } = {}): s
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** A layout of no bank that is known: semicolons, amounts with their sign in front, newest first. */
+/** A layout of no known bank: semicolons, amounts with a leading sign, newest first. */
 export function rareCsv(): string {
   const rows = Array.from({ length: 12 }, (_, i) => {
     const out = i % 4 === 3;

@@ -1,13 +1,13 @@
-/** What statements are written with: amounts, days, rows, and the words of each bank. */
+/** The building blocks of statements: amounts, dates, rows, and each bank's words. */
 import { type BookType, utils, write } from "@e965/xlsx";
 
 export interface Movimiento {
   clase: "abono" | "cargo" | "comision" | "impuesto";
   /** Céntimos, above zero. */
   monto: number;
-  /** Digits; each bank fills them up with zeros. */
+  /** Digits; each bank pads them with zeros. */
   referencia: string;
-  /** 'YYYY-MM-DD', none before the one above it. */
+  /** 'YYYY-MM-DD', in ascending order. */
   dia: string;
   telefono: string;
 }
@@ -15,11 +15,11 @@ export interface Movimiento {
 export interface Layout {
   nombre: string;
   banco: string | null;
-  /** The account's twenty digits, where the file has them. */
+  /** The account's twenty digits, if the file has them. */
   cuenta?: string;
-  /** Whether it has a balance that can be checked. */
+  /** Whether it has a balance to check. */
   saldos: boolean;
-  /** Without references there is none to find. */
+  /** Without references none can be found. */
   sinReferencia?: boolean;
   escribir: (movimientos: readonly Movimiento[]) => string | Uint8Array;
 }
@@ -56,7 +56,7 @@ export const csv = (rows: readonly string[][]) =>
 export const html = (rows: readonly string[][]) =>
   `<html><body><table border="1">${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell.replace("é", "&eacute;")}</td>`).join("")}</tr>`).join("\n")}</table></body></html>`;
 
-/** A real spreadsheet, by the library that writes them. */
+/** A real spreadsheet, written by the usual library. */
 export function libro(
   rows: readonly (string | number | Date | null)[][],
   hoja: string,
@@ -67,7 +67,7 @@ export function libro(
   return new Uint8Array(write(book, { bookType, type: "array" }));
 }
 
-/** What a bank says of each kind. */
+/** Each bank's words for each kind. */
 export const palabras = (abono: string, cargo: string, comision: string, impuesto = "IMPUESTO IGTF") =>
   ({ abono, cargo, comision, impuesto }) as const;
 
@@ -78,7 +78,7 @@ export const dicho = (words: Record<Movimiento["clase"], string>, { clase, telef
 export const opcional = (cents: number, format: (cents: number) => string) => (cents === 0 ? "" : format(cents));
 export const vacias = (count: number) => Array.from({ length: count }, () => "");
 
-/** A row of BNC's sheets, at the places that each has. */
+/** A row of BNC's sheets, in the columns each of them has. */
 export function hojaBnc(width: number, at: readonly [number, number, number, number, number, number]) {
   return (movimientos: readonly Movimiento[]) => {
     const put = (values: readonly (string | number)[]) => {

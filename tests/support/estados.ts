@@ -1,4 +1,4 @@
-/** Statements as each bank writes them, from one list of movements: what a reader must find is what was put in. */
+/** Statements as each bank writes them, from one list of movements: a reader must find exactly these. */
 import { MAS_LAYOUTS } from "./estados-mas.ts";
 import {
   BDV,

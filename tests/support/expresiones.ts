@@ -1,22 +1,23 @@
 /**
- * Whether an expression can take more than linear time: found in its automaton, not by trying texts. Two ways through one loop for the
- * same text make it exponential; two loops in a row that share a text, of which the search for a beginning is one, make it quadratic.
+ * Whether a regular expression can take more than linear time: decided from its automaton, not by trying texts. Two paths
+ * through one loop for the same text make it exponential; two loops in a row that share a text, the search for a start being
+ * one, make it quadratic.
  */
 import { type State, statesOf } from "./automata.ts";
 
-/** Sets of states that are looked at before it is taken that a match may fail. */
+/** How many sets of states are examined before assuming that a match may fail. */
 const MAX_SETS = 200;
 
 export type Verdict = "linear" | "quadratic" | "exponential";
 
-/** A repetition without an end, or with one that is far away. */
+/** A repetition without an upper bound, or with a very large one. */
 const ENDLESS = /[*+]|\{\d+,\}|\{\d*,?\d{2,}\}/;
 
 export function verdictOf(source: string, flags: string): Verdict {
   if (!ENDLESS.test(source)) return "linear";
   const states = statesOf(source, flags);
   const all = states.map(({ ways }) => [...ways.keys()]);
-  // A way that is sure to match is never gone back on.
+  // A path that certainly matches is never backtracked.
   const open = states.map((state, at) => !state.won && canFail(states, at));
   const losing = all.map((ways, at) => (open[at] ? ways.filter((to) => open[to]) : []));
   if (loopsOf(losing).some((loop) => isAmbiguous(states, losing, loop))) return "exponential";
@@ -28,7 +29,7 @@ export function verdictOf(source: string, flags: string): Verdict {
   return "linear";
 }
 
-/** Whether there is a text after which nothing that began in this state matches. */
+/** Whether some text prevents everything started in this state from matching. */
 function canFail(states: State[], from: number): boolean {
   const seen = new Set<string>();
   const queue = [[from]];
@@ -60,7 +61,7 @@ function reachedFrom(next: number[][], from: number): Set<number> {
   return reached;
 }
 
-/** The states that lead back to themselves, those of one loop together. */
+/** The states that lead back to themselves, grouped by loop. */
 function loopsOf(next: number[][]): number[][] {
   const reach = next.map((_, from) => reachedFrom(next, from));
   const looping = [...next.keys()].filter((at) => reach[at]?.has(at));
@@ -73,7 +74,7 @@ function loopsOf(next: number[][]): number[][] {
   return loops;
 }
 
-/** Whether one text leads from a state of the loop back to one of it by two ways. */
+/** Whether one text leads from a state of the loop back to one of it by two paths. */
 function isAmbiguous(states: State[], next: number[][], loop: number[]): boolean {
   const within = new Set(loop);
   const stepsOf = (at: number) => (next[at] ?? []).filter((to) => within.has(to));
@@ -103,7 +104,7 @@ interface Steps {
   reach: Set<number>[];
 }
 
-/** Whether one text keeps a state of the first loop, leads from it into one of the second, and keeps that. */
+/** Whether one text stays in a state of the first loop, leads from it into one of the second, and stays there. */
 function shareText(states: State[], steps: Steps, first: number[], second: number[]): boolean {
   const size = states.length;
   const next = threeSteps(states, steps, first, second);
@@ -124,7 +125,7 @@ function shareText(states: State[], steps: Steps, first: number[], second: numbe
   );
 }
 
-/** Where one letter leads three walkers: one that stays in the first loop, one between the two, one that stays in the second. */
+/** Where one letter leads three walkers: one in the first loop, one between the two, one in the second. */
 function threeSteps(states: State[], { all, losing, reach }: Steps, first: number[], second: number[]) {
   const [ins, outs] = [new Set(first), new Set(second)];
   const between = (at: number) => ins.has(at) || outs.has(at) || second.some((to) => reach[at]?.has(to));
@@ -143,7 +144,7 @@ function threeSteps(states: State[], { all, losing, reach }: Steps, first: numbe
   };
 }
 
-/** The letters after which it is not yet sure that what began in this state matches. */
+/** The letters after which a match started in this state is not yet certain. */
 const unsure = (states: State[], at: number) =>
   ~[...(states[at]?.ways.keys() ?? [])].reduce(
     (sure, to) => (states[to]?.won ? sure | (states[to]?.mask ?? 0n) : sure),

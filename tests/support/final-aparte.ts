@@ -1,4 +1,4 @@
-/** A program that ends as ours does (server/final.ts), and something goes wrong: `final-aparte.ts WHAT`. */
+/** A program that ends as ours does (server/final.ts), after something goes wrong: `final-aparte.ts WHAT`. */
 import { systemClock } from "../../server/core/clock.ts";
 import { onChange, publish } from "../../server/core/live.ts";
 import { createLog } from "../../server/core/log.ts";
@@ -17,10 +17,10 @@ const stops: Record<string, () => Promise<void>> = {
 
 surviveFaults(log);
 endAtSignal(log, stops[what] ?? (async () => {}), 50);
-// Keeps it alive, as a port that is listened at does.
+// Keeps it alive, as a listening port does.
 setInterval(() => {}, 1000);
 if (what === "una promesa sin dueño") {
-  // What nobody can write as JSON, too.
+  // Including something that cannot be written as JSON.
   void Promise.reject(itself);
   setImmediate(() => setImmediate(() => process.kill(process.pid, "SIGTERM")));
 } else if (what === "un oyente que falla") {

@@ -1,4 +1,4 @@
-/** Photos that one person sends while their decoders are killed, and more than may wait: what each was answered, and what it cost. */
+/** One person's photos whose decoders are killed, and more than may wait: each response, and the cost. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

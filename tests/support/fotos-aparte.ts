@@ -1,4 +1,4 @@
-/** Decodes photos in a process of its own and says how it went: what is killed here are the decoders of this process alone. */
+/** Decodes photos in a process of its own and reports the results: only this process's decoders are killed here. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { RECURSOS } from "../../rules/limits/recursos.ts";
@@ -21,7 +21,7 @@ async function decoders(): Promise<number[]> {
 
 const [small, large] = [await photo(64, 48), await photo(4000, 3000)];
 
-/** What is answered to a photo whose decoder gets that signal, and to the next. */
+/** The response to a photo whose decoder gets that signal, and to the next one. */
 async function struck(signal: NodeJS.Signals): Promise<string[]> {
   const answer = recode(large);
   let pids: number[] = [];
@@ -31,7 +31,7 @@ async function struck(signal: NodeJS.Signals): Promise<string[]> {
 }
 
 const killed = await struck("SIGKILL");
-// As a library ends that finds its memory spoilt. Bun catches SIGSEGV, and sent from outside it may hang in that.
+// As a library aborts on corrupted memory. Bun catches SIGSEGV, and may hang if it comes from outside.
 const broken = await struck("SIGABRT");
 
 let going = true;

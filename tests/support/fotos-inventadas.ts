@@ -1,4 +1,4 @@
-/** Photos that are nobody's, drawn with a die: cédulas on a table or scanned to their edges, and selfies with a cédula in hand. */
+/** Invented photos, drawn at random: cédulas on a table or scanned to their edges, and selfies with a cédula in hand. */
 import { dieOf } from "./dado.ts";
 
 type Color = [number, number, number];
@@ -7,7 +7,7 @@ type Painted = (x: number, y: number) => Color;
 export interface Picture {
   ancho: number;
   alto: number;
-  /** Three bytes a pixel, row by row. */
+  /** Three bytes per pixel, row by row. */
   rgb: Float32Array;
 }
 
@@ -15,7 +15,7 @@ const inEllipse = (x: number, y: number, a: number, b: number) => (x / a) ** 2 +
 const any = (die: () => number, least: number, more: number) => least + die() * more;
 const shaded = (grey: number): Color => [grey, grey * 0.8, grey * 0.65];
 
-/** Soft spots, as of a wall or a cloth. */
+/** Soft spots, like a wall or a cloth. */
 function spots(die: () => number): Painted {
   const side = 16;
   const greys = Array.from({ length: side * side }, die);
@@ -30,7 +30,7 @@ function spots(die: () => number): Painted {
   };
 }
 
-/** The bars over a card, which all have. */
+/** The bars across a card, which all have. */
 const HEAD: readonly [until: number, color: Color][] = [
   [0.14, [230, 200, 60]],
   [0.2, [60, 80, 160]],
@@ -51,7 +51,7 @@ function portraitOf(die: () => number): Painted {
   };
 }
 
-/** Lines of words, each letter of them a bar or none. */
+/** Lines of words, each letter with or without a bar. */
 function wordsOf(die: () => number): (x: number, y: number) => boolean {
   const lines = Array.from({ length: 8 }, () => ({
     length: any(die, 0.1, 0.35),
@@ -65,7 +65,7 @@ function wordsOf(die: () => number): (x: number, y: number) => boolean {
   };
 }
 
-/** Somebody's cédula, in parts of its sides: all have one layout; the face and the words are theirs. */
+/** A cédula, in fractions of its sides: all share one layout; face and words differ. */
 function cardOf(seed: number): Painted {
   const die = dieOf(seed);
   const [portrait, written] = [portraitOf(die), wordsOf(die)];
@@ -83,7 +83,7 @@ function paint(ancho: number, alto: number, at: Painted): Picture {
   return { ancho, alto, rgb };
 }
 
-/** A card laid at a place, turned: what it shows there, or null beside it. */
+/** A card placed and rotated: its pixel at a point, or null beside it. */
 function laid(
   card: Painted,
   { x, y, ancho, alto, giro }: Record<"x" | "y" | "ancho" | "alto" | "giro", number>,
@@ -111,7 +111,7 @@ export function aCedula(seed: number, { escaneada = false } = {}): Picture {
   return paint(ancho, alto, (x, y) => (card(x, y) ?? table(x, y)).map((value) => value + light * (x + y - 1)) as Color);
 }
 
-/** Somebody with their cédula in the hand. */
+/** A person with their cédula in hand. */
 export function aSelfie(seed: number): Picture {
   const die = dieOf(seed * 31 + 7);
   const [ancho, alto] = [360, 480];
@@ -140,7 +140,7 @@ export function aSelfie(seed: number): Picture {
   return paint(ancho, alto, (x, y) => card(x, y) ?? face(x, y));
 }
 
-/** Without so much of each side: 0.05 is a twentieth. */
+/** Cropped by that much on each side: 0.05 is a twentieth. */
 export function cropped(picture: Picture, [left, top, right, bottom]: readonly number[]): Picture {
   const [x0, y0] = [Math.round((left ?? 0) * picture.ancho), Math.round((top ?? 0) * picture.alto)];
   const ancho = Math.round(picture.ancho * (1 - (left ?? 0) - (right ?? 0)));
@@ -153,19 +153,19 @@ export function cropped(picture: Picture, [left, top, right, bottom]: readonly n
   return { ancho, alto, rgb };
 }
 
-/** Every channel of every pixel, anew. */
+/** Transforms every channel of every pixel. */
 export function relit({ rgb, ...size }: Picture, light: (value: number) => number): Picture {
   return { ...size, rgb: rgb.map((value) => light(Math.max(0, Math.min(255, value)))) };
 }
 
-/** As a phone would send it: a JPEG, of `parte` of its size. */
+/** As a phone would send it: a JPEG, scaled by `parte`. */
 export async function jpegOf(picture: Picture, quality = 90, parte = 1): Promise<Uint8Array<ArrayBuffer>> {
   const whole = new Bun.Image(bitmapOf(picture));
   const sized = parte === 1 ? whole : whole.resize(Math.round(picture.ancho * parte), Math.round(picture.alto * parte));
   return new Uint8Array(await sized.jpeg({ quality }).bytes());
 }
 
-/** An uncompressed BMP: the one picture that is easy to write by hand. */
+/** An uncompressed BMP: the only image format easy to write by hand. */
 function bitmapOf({ ancho, alto, rgb }: Picture): Uint8Array {
   const stride = Math.ceil((ancho * 3) / 4) * 4;
   const file = Buffer.alloc(54 + stride * alto);

@@ -1,4 +1,4 @@
-/** The source as its parser sees it: who imports which names from whom, how long each function is, every expression. */
+/** The source as the parser sees it: imports by name, function lengths, every regular expression. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { parseSync } from "vite";
@@ -10,7 +10,7 @@ export interface Import {
   to: string;
   /** Nothing of it remains at run time. */
   typeOnly: boolean;
-  /** `null` when it may be any of them: `import *`, `import("…")`. */
+  /** `null` if it may be any of them: `import *`, `import("…")`. */
   names: string[] | null;
 }
 
@@ -18,14 +18,14 @@ export interface Source {
   path: string;
   text: string;
   imports: Import[];
-  /** Packages by name, as they are written. */
+  /** Packages by name, as written. */
   packages: string[];
   exports: string[];
   functions: { name: string; lines: number }[];
   expressions: Expression[];
 }
 
-/** A regular expression as it is written; `null` for one that is made at run time. */
+/** A regular expression's source; `null` for one made at run time. */
 export interface Expression {
   source: string | null;
   flags: string;
@@ -89,7 +89,7 @@ function read(path: string): Source {
   };
 }
 
-/** A node of the tree, as far as it is looked at here. */
+/** The parts of a syntax node used here. */
 interface Node extends Record<string, unknown> {
   type: string;
   start: number;
@@ -100,7 +100,7 @@ interface Node extends Record<string, unknown> {
 
 const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
-/** Every function under `tree`; one without a name is called as what it stands in. */
+/** Every function under `tree`; an unnamed one is called after what it is in. */
 function functionsIn(tree: unknown, text: string, outer = "?"): Source["functions"] {
   if (Array.isArray(tree)) return tree.flatMap((child) => functionsIn(child, text, outer));
   if (typeof tree !== "object" || tree === null || !("type" in tree)) return [];

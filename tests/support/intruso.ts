@@ -1,9 +1,9 @@
-/** Somebody who makes an account with an e-mail that is not theirs, links what is theirs to it, and waits. */
+/** Somebody who creates an account with another person's e-mail, links their own methods to it, and waits. */
 import { expect } from "vitest";
 import type { Person, TestServer } from "./server.ts";
 import { totp } from "./totp.ts";
 
-/** What a stranger may have put in the account before its owner comes. */
+/** What a stranger may have added to the account before its owner comes. */
 export const TRAMPAS = ["contraseña", "teléfono", "autenticador"] as const;
 export type Trampa = (typeof TRAMPAS)[number];
 
@@ -24,7 +24,7 @@ export interface Intruso {
   userId: string;
 }
 
-/** An account with `email`, never confirmed, and a stranger's ways into it. */
+/** An unconfirmed account with `email`, and a stranger's ways into it. */
 export async function preregister(server: TestServer, email: string, trampa: Trampa): Promise<Intruso> {
   phones += 1;
   const phone = `0416-${String(7_000_000 + phones)}`;
@@ -56,7 +56,7 @@ async function ok<T extends { status: number; text: string }>(asked: Promise<T>)
   return answer;
 }
 
-/** Tries all that the stranger holds. `owner` is the account that the e-mail opens now: not one of the ways may lead there. */
+/** Tries everything the stranger has. `owner` is the account that the e-mail opens now: none of it may lead there. */
 export async function expectShutOut(server: TestServer, intruso: Intruso, owner: string): Promise<number> {
   const { email, phone, person, halfway } = intruso;
   const at = (who: Person) => who.query<{ id: string; rol: string }>("usuarios.me");

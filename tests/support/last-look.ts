@@ -1,10 +1,10 @@
-/** After a test that failed: what each page that is still open shows, in words and in a picture. */
+/** After a failed test: what each open page shows, as text and as a picture. */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { RunnerTestCase } from "vitest";
 
 const PICTURES = join(import.meta.dirname, "../../shots/fallas");
-/** As much as a reader needs to see where it stood. */
+/** As much as a reader needs to see its state. */
 const LETTERS = 1200;
 const open = new Set<Page>();
 

@@ -1,18 +1,18 @@
-/** The line between a phone and the program: TCP, to be cut where a test says. */
+/** The connection between a phone and the program: TCP, cut where a test says. */
 import { connect, createServer, type Socket } from "node:net";
 
-/** Where the request that is waited for is lost: before it arrives, at half of its body, or with its answer. */
+/** Where the awaited request is lost: before it arrives, halfway through its body, or with its response. */
 export type Corte = "antes" | "a la mitad" | "después";
 
 export interface Linea {
   url: string;
-  /** Lets it reach the program there. */
+  /** Restores the connection. */
   to(port: number): void;
-  /** Cuts at the next request whose first line holds `request`. Resolves once it is cut, and it stays so. */
+  /** Cuts at the next request whose first line contains `request`. Resolves once it is cut, and it stays so. */
   cutAt(request: string, where: Corte): Promise<void>;
   down(): void;
   up(): void;
-  /** The first lines of the requests that came this way since the last `up`. */
+  /** The first lines of the requests since the last `up`. */
   seen(): string[];
   close(): Promise<void>;
 }

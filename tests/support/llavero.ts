@@ -1,4 +1,4 @@
-/** A phone that keeps a key, as WebAuthn writes what it answers: ES256, no attestation. */
+/** A phone with a passkey, with answers as WebAuthn encodes them: ES256, no attestation. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { passkey } from "../../drizzle/schema/accounts.ts";
 import type { Db } from "../../server/storage/db.ts";
@@ -9,7 +9,7 @@ const PRESENT = 0x01;
 const UNLOCKED = 0x04;
 const NEW_KEY = 0x40;
 
-/** CBOR (RFC 8949) of what a key's answer holds: bytes, text, whole numbers below 2^16 and maps. */
+/** CBOR (RFC 8949) for a passkey's answers: bytes, text, whole numbers below 2^16 and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, n: number) => {
     const [kind, tail] = n < 24 ? [n, []] : n < 256 ? [24, [n]] : [25, [n >> 8, n & 255]];
@@ -36,14 +36,14 @@ function coseOf(publicKey: KeyObject): Buffer {
   );
 }
 
-/** What a page is asked to ask the phone: of a new key the site is under `rp`. */
+/** What a page is told to ask the phone: for a new passkey the site is under `rp`. */
 export interface Question {
   challenge: string;
   rp?: { id: string };
   rpId?: string;
 }
 
-/** One key of one phone. `locked`: the phone asked for a finger, a face or a PIN. `uses` is how often it says that it was used. */
+/** One phone's passkey. `locked`: the phone checks a finger, a face or a PIN. `uses` is the reported use counter. */
 export class Llavero {
   readonly id = randomBytes(16).toString("base64url");
   readonly #pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -73,7 +73,7 @@ export class Llavero {
     return { id: this.id, rawId: this.id, type: "public-key", response: inBase64, clientExtensionResults: {} };
   }
 
-  /** What the phone answers when it makes the key. */
+  /** The phone's answer when it creates the passkey. */
   made(question: Question) {
     const id = Buffer.from(this.id, "base64url");
     const length = Buffer.from([0, id.length]);
@@ -92,7 +92,7 @@ export class Llavero {
     return this.#answer({ clientDataJSON: this.#said("webauthn.create", question), attestationObject });
   }
 
-  /** What it answers whenever the key is used. */
+  /** Its answer whenever the passkey is used. */
   used(question: Question) {
     const clientDataJSON = this.#said("webauthn.get", question);
     const authenticatorData = this.#data(question, 0);
@@ -101,7 +101,7 @@ export class Llavero {
   }
 }
 
-/** Has `person` make the key; what the server says at the end of it, or before. */
+/** Has `person` create the passkey; returns the server's final answer, or an earlier refusal. */
 export async function makePasskey(person: Person, llavero: Llavero, proof: object) {
   const asked = await person.auth("/passkey/generate-register-options", proof);
   if (asked.status !== 200) return asked;
@@ -114,7 +114,7 @@ export async function enterByPasskey(visitor: Person, llavero: Llavero) {
   return visitor.auth("/passkey/verify-authentication", { response: llavero.used(asked.data as Question) });
 }
 
-/** A key in the books, that no phone has. Returns its id. */
+/** A stored passkey that no phone has. Returns its id. */
 export function insertPasskey(db: Db, userId: string): string {
   const id = crypto.randomUUID();
   const kept = { publicKey: "AQ", counter: 0, deviceType: "singleDevice", backedUp: false, createdAt: new Date(0) };

@@ -1,4 +1,4 @@
-/** What a loan owes and when it is spoken of, told from the calendar and the tables alone: it shares no code with the product. */
+/** What a loan owes and when reminders are due, from the calendar and the tables alone: independent of the product's code. */
 import { and, eq } from "drizzle-orm";
 import { cargos } from "../../drizzle/schema/loans.ts";
 import { pagos } from "../../drizzle/schema/pagos.ts";
@@ -11,7 +11,7 @@ interface Owed {
   enRevision: boolean;
 }
 
-/** Every day of which a loan owes something, with what nobody has paid or says to have paid. */
+/** Every day on which a loan owes something, with the amount nobody has paid or reported. */
 export function owedOf(db: Db, loanId: string): Owed[] {
   const rows = db.select().from(cargos).where(eq(cargos.loanId, loanId)).all();
   const days = [...new Set(rows.map(({ vence }) => vence))].sort();
@@ -32,7 +32,7 @@ export function owedOf(db: Db, loanId: string): Owed[] {
   return owed;
 }
 
-/** The days of which something is to be said today: walking back from today to the newest day that the operator chose. */
+/** The reminders due today: searching back from today to the newest day that the operator chose. */
 export function dueOn(owed: readonly Owed[], dias: readonly number[], hoy: Dia, saidOf: (vence: Dia) => number) {
   return owed.flatMap(({ vence, monto, enRevision }) => {
     if (enRevision) return [];
@@ -46,7 +46,7 @@ export function dueOn(owed: readonly Owed[], dias: readonly number[], hoy: Dia, 
   });
 }
 
-/** Counting the minutes from when quiet begins. */
+/** Minutes counted from the start of quiet hours. */
 export function isQuiet(hora: string, { desde, hasta }: { desde: string; hasta: string }): boolean {
   const since = (one: string) => (minutes(one) - minutes(desde) + 1440) % 1440;
   return since(hora) < since(hasta);

@@ -1,10 +1,10 @@
 /**
- * The files that take longest begin first, so that none runs on alone while the other processors wait. Vitest knows the times of a run
- * before; a fresh clone has none, and the size of a file says little of it.
+ * The slowest files start first, so that none runs alone while the other processors wait. Vitest knows the durations of an
+ * earlier run; a fresh clone has none, and a file's size says little about them.
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Those that took ten seconds or more, the longest of each group first. */
+/** Files that took ten seconds or more, each group's longest first. */
 export const SLOW_FILES = [
   "tests/todo/attacks/recursos.test.ts",
   "tests/money/historias.test.ts",

@@ -1,6 +1,6 @@
 /**
- * A screen as a strict reader meets it: axe-core in light and dark, and nothing to scroll sideways to on the narrowest phone, nor
- * with the text at twice its size.
+ * A screen as a strict reader sees it: axe-core in light and dark, and no sideways scrolling on the narrowest phone, nor with
+ * text at twice its size.
  */
 import { readFileSync } from "node:fs";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -11,23 +11,23 @@ import { PHONE } from "./browser.ts";
 const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dirname), "utf8");
 const NARROWEST = 320;
 
-/** The dark page is the light one in other colours: only what colours decide is asked again. */
+/** The dark page has the same structure in other colours: only what colours decide is checked again. */
 const JUDGED: Record<"light" | "dark", RunOptions> = {
   light: {},
   dark: { runOnly: ["color-contrast", "link-in-text-block"] },
 };
 
-/** The screens that were judged well by this worker: the very same, to the letter and the pixel, is judged the same. */
+/** Screens this worker already approved: an identical one is not checked again. */
 const judged = new Set<string>();
-/** Their shapes: other names and figures in the same shape are the same to axe, and only their widths are another question. */
+/** Their structures: other names and figures in the same structure are the same to axe; only their widths must be checked. */
 const judgedShapes = new Set<string>();
 
 const markup = (page: Page) =>
   page.evaluate(() => [innerWidth, innerHeight, document.documentElement.outerHTML].join("\n"));
 
 /**
- * All that axe judges by and nothing else: elements, attributes, what points to what and what scrolls; of words, only whether there are
- * any. The colours come from classes and styles.
+ * Everything axe judges by and nothing else: elements, attributes, references and what scrolls; for words, only whether there
+ * are any. Colours come from classes and styles.
  */
 const shapeOf = (page: Page) =>
   page.evaluate(() => {
@@ -36,7 +36,7 @@ const shapeOf = (page: Page) =>
     const WORDS =
       /^(href|src|srcset|alt|title|value|placeholder|datetime|content|d|aria-(label|description|valuenow|valuetext))$/;
     const places = new Map<string, number>();
-    /** What is called by a name made up anew for each row is called by its place. */
+    /** Names generated for each row are replaced by their position. */
     const placeOf = (name: string) => {
       if (!places.has(name)) places.set(name, places.size);
       return places.get(name);
@@ -76,13 +76,13 @@ async function expectNoViolations(page: Page, name: string): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // More than once if need be: colours take a few frames to follow.
+    // More than once if need be: colours take a few frames to change.
     await expect.poll(() => violations(page, JUDGED[colorScheme]), { message: `${name}, ${colorScheme}` }).toEqual([]);
   }
 }
 
 async function violations(page: Page, judged: RunOptions): Promise<string[]> {
-  // Without fetching the style sheets again: no rule that they would serve is about these pages.
+  // Without reloading the style sheets: no rule that needs them concerns these pages.
   const options: RunOptions = { ...judged, resultTypes: ["violations"], preload: false };
   const found = await page.evaluate(
     (how) => (window as unknown as { axe: { run(how: object): Promise<AxeResults> } }).axe.run(how),
@@ -91,7 +91,7 @@ async function violations(page: Page, judged: RunOptions): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
 
-/** Judges what `page` shows now to who reads at twice the size on a phone: all of it is within the screen. */
+/** Checks that everything `page` shows at twice the text size on a phone stays within the screen. */
 export async function expectLargeText(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize(PHONE);
@@ -103,7 +103,7 @@ export async function expectLargeText(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** What stands beyond the edge of the screen, but for what scrolls in a box of its own. */
+/** Elements beyond the edge of the screen, except those in a scrolling box. */
 function beyondScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const within = (element: Element): boolean => {

@@ -1,4 +1,7 @@
-/** Phones on a line that a test cuts and mends, and the server behind it: for the files about a bad line, which share their hooks. */
+/**
+ * Phones on a connection that a test cuts and restores, and their server: for the files about bad connections, which share
+ * their hooks.
+ */
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { openStage, type Stage } from "./browser.ts";
@@ -65,5 +68,5 @@ export async function fill(page: Page, codigo: string): Promise<void> {
   await page.goto("/solicitar");
   await page.getByLabel("Código de referencia").fill(codigo);
 }
-/** The worker is there and has kept all that it keeps. */
+/** The service worker is installed and has stored everything it stores. */
 export const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));

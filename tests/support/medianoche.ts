@@ -1,4 +1,4 @@
-/** What a loan is around midnight in Caracas, printed: run in a process of its own for each time zone of the machine. */
+/** Prints a loan's state around midnight in Caracas: run in a process of its own for each time zone. */
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";

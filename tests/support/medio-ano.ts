@@ -1,6 +1,6 @@
 /**
- * Months of a small business, hour by hour, with the clock's two tasks that speak of what is owed: reminders and fines. What each must
- * do is said by a model that knows the loans' cargos and the calendar, and shares no code with the product.
+ * Months of a small business, hour by hour, with the two scheduled tasks about debts: reminders and fines. A model that knows
+ * the loans' cargos and the calendar, and shares no code with the product, says what each must do.
  */
 import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
@@ -38,7 +38,7 @@ const SILENCIOS = [
 const HORAS = ["09:00", "11:00", "18:00"];
 const GRACIA = 2;
 
-/** What happened, so that a run which proves nothing is seen. */
+/** Counts of what happened, so that a run that proves nothing is noticed. */
 export interface Cuenta {
   dichos: number;
   juntos: number;
@@ -68,12 +68,12 @@ class Medio {
   private readonly azar;
   private readonly people: UserContext[] = [];
   private readonly promesas = new Map<string, Dia>();
-  /** The latest day that was said of each loan and day, or stood for. */
+  /** The latest reminder sent, or skipped for a newer one, for each loan and due date. */
   private readonly said = new Map<string, number>();
-  /** "loan day" on which its person was told something. */
+  /** "loan day" on which its person was reminded. */
   private readonly spoken = new Set<string>();
   private lastRound = "";
-  /** For how many hours more the program is off. */
+  /** For how many more hours the program is off. */
   private off = 0;
   private readonly cuenta: Cuenta = { dichos: 0, juntos: 0, tardes: 0, multas: 0, hechos: {} };
 
@@ -120,7 +120,7 @@ class Medio {
     else if (azar.chance(0.0025)) this.off = 10 + azar.upTo(5 * 24);
     if (this.off > 0) return;
     if (wasOff || hour % 6 === 0) this.fine();
-    // Back from an outage the clock makes good what it missed, at whatever hour.
+    // After an outage the scheduler catches up, at whatever hour.
     if (wasOff || this.isTime()) await this.remind();
   }
 
@@ -155,7 +155,7 @@ class Medio {
     this.attempt(name, acts[name] ?? (() => {}));
   }
 
-  /** What the product refuses did not happen; anything else is a fault. */
+  /** A refusal by the product means that it did not happen; any other error is a fault. */
   private attempt(name: string, act: () => void): void {
     try {
       act();
@@ -224,7 +224,7 @@ class Medio {
     return cron !== null && isDue(cron, this.hora);
   }
 
-  /** Runs the task, now and then cut off after its first page, and compares what left with what the calendar asks for. */
+  /** Runs the task, sometimes interrupted after its first page, and compares what was sent with the calendar's expectations. */
   private async remind(): Promise<void> {
     const { activos, dias } = getAjustes(this.db).recordatorios;
     const round = `${this.hoy} ${dias.toSorted((a, b) => a - b)}`;
@@ -277,7 +277,7 @@ class Medio {
     return this.db.select({ n: sql<number>`count(*)` }).from(mensajes).where(reminders).get()?.n ?? 0;
   }
 
-  /** What left since: of which loan, how much it asks for, and whether it speaks of the past. None in quiet hours. */
+  /** What was sent since: for which loan, the amount, and whether it uses the past tense. Nothing in quiet hours. */
   private mailsSince(before: number): { loanId: string; debe: string; atrasado: boolean }[] {
     const rows = this.db
       .select()
@@ -293,7 +293,7 @@ class Medio {
     });
   }
 
-  /** Each cuota that is late beyond the days of grace, once, and none while a pago waits. */
+  /** Each cuota late beyond the days of grace, once, and none while a pago awaits review. */
   private fine(): void {
     const multas = () => this.db.select().from(cargos).where(eq(cargos.tipo, "multa")).all();
     const key = ({ loanId, porCuota }: { loanId: string; porCuota: number | null }) => `${loanId} ${porCuota}`;

@@ -1,4 +1,4 @@
-/** The four accounts of the month, each with the voices of its bank: the wording is as seen, the values are made. */
+/** The month's four accounts, each with its bank's notices: the wording is real, the values are made up. */
 import type { Lectura } from "../../rules/bank/tipos.ts";
 import { type Instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
 import { formatDecimal } from "../../rules/money/dinero.ts";
@@ -8,7 +8,7 @@ import type { Ingreso } from "./mes.ts";
 export interface Voz {
   remitente: string;
   titulo: string | null;
-  /** How often it never comes. */
+  /** How often it never arrives. */
   falta: number;
   di: (ingreso: Ingreso) => string;
 }
@@ -16,20 +16,20 @@ export interface Voz {
 export interface BancoDelMes {
   codigo: string;
   formato: string;
-  /** How it is said in the table. */
+  /** Its text in the table of results. */
   nombre: string;
-  /** How many of a hundred pay into it. */
+  /** What percentage of people pay into it. */
   parte: number;
   voces: Voz[];
-  /** The body of its call, where the bank calls by itself. */
+  /** The body of its call, if the bank calls by itself. */
   llama: ((ingreso: Ingreso) => Record<string, string>) | null;
   /** Every how many days its statement is imported. */
   cada: number;
-  /** How its notices and its statements cut the reference of a receipt. */
+  /** How its notices and statements shorten a receipt's reference. */
   corta: Record<"aviso" | "fila", (recibo: string) => string>;
   /** What its statement says besides the reference. */
   fila: (ingreso: Ingreso) => Lectura;
-  /** What tells two equal rows apart, where its statement has it. */
+  /** What distinguishes two equal rows, if its statement has it. */
   numera: boolean;
 }
 
@@ -72,7 +72,7 @@ const fila =
     ...de(ingreso),
   });
 
-/** What its movements list says of who paid: another bank and a phone, or a cédula and a name of its own. */
+/** How its list of movements names the payer: another bank and a phone, or a cédula and a name for its own clients. */
 const filaBdv = fila("0102", (ingreso) => ({
   hora: hora(ingreso),
   ...(ingreso.interno
@@ -80,10 +80,10 @@ const filaBdv = fila("0102", (ingreso) => ({
     : { telefono: ingreso.paga.telefono, bancoPagador: ingreso.bancoPagador }),
 }));
 
-/** As the short number's SMS says it: also what a thief writes in its name. */
+/** The text of the short number's SMS, which a thief may also forge. */
 export const smsBdv = bdv;
 
-/** Whose notifications are its app's own. */
+/** Whose app's notifications they are. */
 export const APP_BDV = "com.bancodevenezuela.bdvdigital";
 
 export const BANCOS_DEL_MES: readonly BancoDelMes[] = [
@@ -134,5 +134,5 @@ export const BANCOS_DEL_MES: readonly BancoDelMes[] = [
 
 const REPARTO = BANCOS_DEL_MES.flatMap((banco) => Array.from({ length: banco.parte }, () => banco));
 
-/** One of them, as often as people pay into it. */
+/** A random account, weighted by how many people pay into it. */
 export const unBanco = (azar: Azar): BancoDelMes => azar.one(REPARTO);

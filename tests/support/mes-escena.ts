@@ -1,6 +1,6 @@
 /**
- * The stage of a month: its people with their loans, the doors by which everybody comes in, and the notes of who really did what.
- * Everything goes by the product's own doors, and nothing here decides.
+ * The month's stage: its people with their loans, the entrances everybody uses, and a record of who really did what. Everything
+ * goes through the product's own entrances, and nothing here decides.
  */
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
@@ -29,7 +29,7 @@ import { type Cliente, type Ingreso, type Mes, tasaDe } from "./mes.ts";
 import { BANCOS_DEL_MES, type BancoDelMes } from "./mes-bancos.ts";
 import { DATOS_PAGO, PROFILE, photoOf, type World } from "./world.ts";
 
-/** What somebody types in «Registrar pago». */
+/** What somebody enters in «Registrar pago». */
 export interface Registro {
   codigo: string;
   referencia: string | null;
@@ -46,16 +46,16 @@ export interface Intencion {
   banco: BancoDelMes;
 }
 
-/** Who really did what: the judge's side of the month. */
+/** The truth about who did what, for the judge. */
 export interface Verdad {
   ingresos: Map<string, Ingreso>;
-  /** Of which payments each text of the bank tells; one that a thief wrote tells of none. */
+  /** The payments that each bank text reports; a forged one reports none. */
   textos: Map<string, Set<string>>;
-  /** What was told and taken in, by its pago; `fraude` is how it was tried. */
+  /** What was registered and accepted, by pago; `fraude` is how it was attempted. */
   pagos: Map<string, { plan: string | null; fraude: string | null }>;
-  /** Tries of each kind, those too that the door refused. */
+  /** Attempts of each kind, including refused ones. */
   intentos: Map<string, number>;
-  /** Payments of which their person told something, or whose intention they paid. */
+  /** Payments that were registered, or that paid an intention. */
   contados: Set<string>;
 }
 
@@ -66,9 +66,9 @@ export interface Escena {
   verdad: Verdad;
   /** Which of the month's people each account is. */
   quien: Map<string, number>;
-  /** Something is going to happen. */
+  /** Schedules an event. */
   at: (cuando: number, what: () => Promise<unknown> | unknown) => void;
-  /** Null where the door refuses it. */
+  /** Null if it is refused. */
   decir: (cliente: number, registro: Registro, why: { plan?: string; fraude?: string }) => Promise<string | null>;
   intentar: (cliente: number, input: { monto?: number; cuotas?: number; cuenta?: string }) => Promise<Intencion | null>;
   avisa: (aviso: Aviso, ingreso: string | null) => Promise<void>;
@@ -80,12 +80,12 @@ interface Aviso {
   remitente: string;
   titulo: string | null;
   texto: string;
-  /** When the phone got it, where its forwarder says so. */
+  /** When the phone received it, if its forwarder says. */
   momento: Instante | null;
   telefono?: 0 | 1;
 }
 
-/** The operator's own, in each of the banks. */
+/** The operator's own accounts, one at each bank. */
 const COBRO = { telefono: "+584125550999", cedula: "V12345678", titular: "Cuotica" };
 
 export function openEscena(world: World, mes: Mes, at: Escena["at"]): Escena {
@@ -105,7 +105,7 @@ export function openEscena(world: World, mes: Mes, at: Escena["at"]): Escena {
   return { world, mes, azar: azarDe(mes.seed + 1), verdad, quien, at, ...puertasDe(world, gente, verdad) };
 }
 
-/** The rates of the next days, as far as the BCV says them. */
+/** The rates of the next days that the BCV has published. */
 export function publishTasas(world: World, from: Dia, days: number): void {
   for (let i = 0; i < days; i += 1) {
     const day = addDays(from, i);
@@ -113,7 +113,7 @@ export function publishTasas(world: World, from: Dia, days: number): void {
   }
 }
 
-/** Somebody with a profile, a verified identity and a loan that was paid out. */
+/** A person with a profile, a verified identity and a loan that was paid out. */
 function enter(world: World, { nombre, cedula, telefono, monto, cuotas }: Cliente): UserContext {
   const ctx = world.newcomer();
   const [first = "", second = "", ...last] = nombre.split(" ");
@@ -182,7 +182,7 @@ function puertasDe(world: World, gente: UserContext[], verdad: Verdad): Puertas 
   };
 }
 
-/** The two doors of banks, with limits that a busy phone does not meet: the tries of thieves have their own. */
+/** Both bank entrances, with limits that a busy phone does not reach: thieves' attempts have their own. */
 function poster(world: World) {
   const app = new Hono<HttpEnv>();
   const context = { ...world.base, codes: { ...world.base.codes, rateLimitFactor: 1000 } };

@@ -1,11 +1,11 @@
-/** Honest people pay and tell, the bank says what came in: each in its time, with what goes wrong. */
+/** Honest people pay and register, the bank reports what came in: each in its time, with its errors. */
 import { addDays, instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
 import { type Bolivares, bolivares } from "../../rules/money/dinero.ts";
 import { type Cliente, DIA_MS, enBs, type Ingreso, ingresoDe, MINUTO, type Plan } from "./mes.ts";
 import { APP_BDV, BANCOS_DEL_MES, type BancoDelMes, horaDe } from "./mes-bancos.ts";
 import type { Escena, Intencion, Registro } from "./mes-escena.ts";
 
-/** Called once the money is on its way: thieves look over the shoulder. */
+/** Called once the money is on its way: thieves may see the receipt. */
 type Mira = (plan: Plan, ingreso: Ingreso, pedido: Bolivares) => void;
 
 export function planPago(escena: Escena, plan: Plan, mira: Mira): void {
@@ -46,7 +46,7 @@ function halves(monto: Bolivares): Bolivares[] {
   return [bolivares(half), bolivares(monto - half)];
 }
 
-/** What its person types, some minutes or hours later. */
+/** What the payer enters, some minutes or hours later. */
 function tell(escena: Escena, plan: Plan, ingreso: Ingreso, pagado: Bolivares, usual: Bolivares): void {
   const { dicho, id, cliente, forma } = plan;
   escena.verdad.contados.add(id);
@@ -79,7 +79,7 @@ function registroOf({ recibo, cuando, bancoPagador, paga }: Ingreso, { dicho }: 
   };
 }
 
-/** Money comes in, and the bank's voices say so: some never, some late, some twice, some by two phones. */
+/** Money comes in, and the bank reports it: sometimes never, late, twice, or through two phones. */
 export function llega(escena: Escena, ingreso: Ingreso): void {
   const { azar, at, verdad } = escena;
   const { banco, cuando, id } = ingreso;
@@ -88,7 +88,7 @@ export function llega(escena: Escena, ingreso: Ingreso): void {
   for (const { remitente, titulo, falta, di } of banco.voces) {
     if (azar.chance(falta)) continue;
     const [got, wait, forgets] = [instante(cuando + (5 + azar.upTo(80)) * 1000), late(), azar.chance(0.2)];
-    // A forwarder that comes late says when the phone got it; a net that comes late does not.
+    // A delayed forwarder says when the phone got it; a delayed network does not.
     const aviso = { remitente, titulo, texto: di(ingreso), momento: forgets ? null : got };
     const say = (when: number, telefono: 0 | 1) => at(when, () => escena.avisa({ ...aviso, telefono }, id));
     say(got + wait, 0);
@@ -102,12 +102,12 @@ export function llega(escena: Escena, ingreso: Ingreso): void {
   if (azar.chance(0.15)) at(calls + 10 * MINUTO, () => escena.llama(llama(ingreso), id));
 }
 
-/** «Enviar una prueba», the last step of connecting a phone: the bank's app says something that is no money. */
+/** «Enviar una prueba», the last step of connecting a phone: the bank's app sends a notice without money. */
 export const PRUEBA = "Prueba de notificación";
 export const tryPhone = ({ avisa }: Escena): Promise<void> =>
   avisa({ remitente: APP_BDV, titulo: null, texto: PRUEBA, momento: null }, null);
 
-/** Each account's statement, every day or every week at seven in the evening, with two days of the one before; some twice. */
+/** Each account's statement, daily or weekly at seven in the evening, overlapping the previous one by two days; some twice. */
 export function planEstados(escena: Escena, hasta: number): void {
   const { mes, azar, verdad } = escena;
   for (const banco of BANCOS_DEL_MES)
@@ -135,7 +135,7 @@ function filaOf(banco: BancoDelMes, ingreso: Ingreso, linea: number) {
   return { fila: { linea, texto, lectura, motivo: null, propio }, ingreso: ingreso.id };
 }
 
-/** What may keep the money of a payment from being known as its person's: for who wants to know why. */
+/** Reasons why a payment may not be recognised as its person's, to analyse the results. */
 export function faltasDe(plan: Plan, { dueno, paga, interno, banco }: Ingreso, { mes }: Escena): string {
   const { dicho, desvio, forma, intencion } = plan;
   const faltas: [boolean, string][] = [

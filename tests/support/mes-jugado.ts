@@ -11,7 +11,7 @@ import { planLadrones } from "./mes-ladrones.ts";
 import { type Mirada, operate } from "./mes-operador.ts";
 import { createWorld } from "./world.ts";
 
-/** Until the weekly statements of the last payments came. */
+/** Until the weekly statements with the last payments have come. */
 const COLA_DIAS = 8;
 
 interface Suceso {
@@ -25,7 +25,7 @@ export async function playMes(receta: Receta): Promise<Figuras> {
   const world = createWorld();
   // The same month has the same céntimos each time.
   world.base.azar = dieOf(receta.seed);
-  // What a power cut would lose is nothing here.
+  // What a power cut would lose does not matter here.
   world.storage.driver.pragma("synchronous = OFF");
   const agenda: Suceso[] = [];
   let n = 0;

@@ -1,6 +1,6 @@
 /**
- * The month judged by who really paid. A pago that was approved is right where its money was paid for its own person and stands
- * for no other pago; a proposal is fair where it is right, or shows on its face why it may not be.
+ * Judges the month by who really paid. An approved pago is right if its own person paid that money and it counts for no other
+ * pago; a proposal is fair if it is right, or visibly says why it may not be.
  */
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { emparejamientos, evidencias } from "../../drizzle/schema/bank.ts";
@@ -14,14 +14,14 @@ import { faltasDe, PRUEBA } from "./mes-honesto.ts";
 import { createOwners, type Mirada, type Owners, ownOf, type Pago, triedBy } from "./mes-operador.ts";
 
 export interface Figuras {
-  /** Payments of borrowers that were told of, or paid as an intention says; of them confirmed alone, by a person, and never shown. */
+  /** Borrowers' payments that were registered, or paid as intentions: confirmed automatically, by a person, and never shown. */
   honestos: number;
   solos: number;
   aMano: number;
   nunca: number;
   /** Of those never shown, the ones that «Buscar su dinero» shows. */
   hallables: number;
-  /** Of the program's own decisions: right, and each that was wrong by how it was tried. */
+  /** The program's own decisions: right ones, and wrong ones by the attempt behind them. */
   aciertos: number;
   fraudes: string[];
   errores: string[];
@@ -31,14 +31,14 @@ export interface Figuras {
   clics: number;
   intentos: number;
   porCanal: { nombre: string; honestos: number; solos: number; aMano: number; nunca: number }[];
-  /** Movements beyond the payments that were heard of and of which nothing warns, and payments that no movement stands for. */
+  /** Extra movements without a warning, and payments without a movement. */
   deMas: number;
   perdidos: number;
-  /** Why each that was not confirmed alone may not have been: by a person, and never shown. */
+  /** Why each payment not confirmed automatically was not: confirmed by a person, or never shown. */
   porque: { aMano: string[]; nunca: string[] };
-  /** Notices that no reader knew. */
+  /** Notices that no reader recognised. */
   sinLeer: number;
-  /** Interest of what was confirmed, in dollars, and what is left of it when each fraud costs all of it. */
+  /** The interest on what was confirmed, in dollars, and what remains if each fraud costs its whole amount. */
   ganancia: number;
   neto: number;
 }
@@ -91,7 +91,7 @@ export async function judge(escena: Escena, mirada: Mirada): Promise<Figuras> {
 /** A cuota of 1.20 has 20 cents of interest. */
 const CENTAVOS_POR_DOLAR_DE_INTERES = 600;
 
-/** Each pair that stands, beside whose money it is; and what was approved without any. */
+/** Each match in effect with the money's owner; and what was approved without a match. */
 function auditPares(escena: Escena, owners: Owners, told: Told) {
   const paidBy = new Map<string, "solo" | "a mano">();
   const pares = escena.world.storage.db.select().from(emparejamientos).where(isNull(emparejamientos.deshecho)).all();
@@ -123,7 +123,7 @@ function wrongOf(own: readonly Ingreso[], of: ReadonlySet<string> | undefined, f
   return free ? "de más" : "dos veces";
 }
 
-/** The payments that the operator was once shown with a pago of their person. */
+/** The payments that the operator was shown with their person's pago. */
 function shownIngresos(escena: Escena, owners: Owners, { vistos }: Mirada, told: Told): Set<string> {
   const right = [...vistos].flatMap(([key, fair]) => (fair ? [key.split(" ")] : []));
   const paid = right.flatMap(([pagoId = "", movimientoId = ""]) =>
@@ -132,7 +132,7 @@ function shownIngresos(escena: Escena, owners: Owners, { vistos }: Mirada, told:
   return new Set(paid.map(({ id }) => id));
 }
 
-/** How many of those payments have a pago that waits, whose nearest movements show their money. */
+/** How many of those payments have a pending pago whose nearest movements show their money. */
 async function countHallables(escena: Escena, owners: Owners, planes: Set<string>, told: Told): Promise<number> {
   const { nearest } = escena.world.caller(escena.world.admin).banco;
   const found = new Set<string>();
@@ -150,7 +150,7 @@ async function countHallables(escena: Escena, owners: Owners, planes: Set<string
   return found.size;
 }
 
-/** Each movement stands for one payment that its evidence tells of: the most that can be paired, and what is left on both sides. */
+/** Each movement represents one payment its evidence reports: the maximum matching, and the rest on both sides. */
 function compareWithTruth(truth: Map<string, Set<string>>, heard: Set<string>, db: Db) {
   const taken = new Map<string, string>();
   const place = (movimiento: string, tried: Set<string>): boolean => {
@@ -167,7 +167,7 @@ function compareWithTruth(truth: Map<string, Set<string>>, heard: Set<string>, d
   };
   const genuine = [...truth].filter(([, of]) => of.size > 0).map(([movimiento]) => movimiento);
   const dobles = findDobles(db, genuine);
-  // Whoever is warned of one of two takes the other for the payment.
+  // If there is a warning about one of two, the other is taken as the payment.
   const [sure, warned] = [genuine.filter((id) => !dobles.has(id)), genuine.filter((id) => dobles.has(id))];
   const deMas = sure.filter((movimiento) => !place(movimiento, new Set())).length;
   for (const movimiento of warned) place(movimiento, new Set());

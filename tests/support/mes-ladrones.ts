@@ -1,11 +1,11 @@
-/** What thieves try in a month: others' money, old money, invented money, and notices that no bank wrote. */
+/** Thieves' attempts in a month: others' money, old money, invented money, and forged notices. */
 import { addDays, type Instante, instante, toDia } from "../../rules/country/fecha.ts";
 import { type Bolivares, bolivares, formatDecimal } from "../../rules/money/dinero.ts";
 import { type Cliente, DIA_MS, enBs, type Ingreso, ingresoDe, MINUTO, type Plan } from "./mes.ts";
 import { BANCOS_DEL_MES, type BancoDelMes, horaDe, smsBdv } from "./mes-bancos.ts";
 import { type Escena, inicioDe, type Registro } from "./mes-escena.ts";
 
-/** How often each is tried for 300 borrowers. */
+/** How often each is tried per 300 borrowers. */
 const VECES = {
   "el pago de otro, antes que él": 14,
   "el pago de otro, después": 12,
@@ -49,7 +49,7 @@ type Each = (fraude: keyof typeof VECES, from: number, what: (cuando: Instante, 
 
 const usualOf = ({ mes, azar }: Escena, cuando: Instante) => enBs(azar.one(mes.clientes).cuota, toDia(cuando));
 
-/** Whole, or its last four alone. Sometimes with the payer's phone, as the receipt shows it. */
+/** In full, or only the last four digits. Sometimes with the payer's phone, as on the receipt. */
 function registroDe({ azar }: Escena, { recibo, monto, cuando, paga, bancoPagador }: Ingreso, whole = true): Registro {
   return {
     ...{ codigo: recibo.slice(-4), referencia: whole ? recibo : null, montoBs: monto, fechaPago: toDia(cuando) },
@@ -57,7 +57,7 @@ function registroDe({ azar }: Escena, { recibo, monto, cuando, paga, bancoPagado
   };
 }
 
-/** Of some payments a thief sees the receipt: tells it first, after, or much later. */
+/** A thief sees some payments' receipts, and registers them first, afterwards, or much later. */
 function overTheShoulder(escena: Escena, many: (fraude: keyof typeof VECES) => number, ladron: () => number) {
   const { mes, azar } = escena;
   const honest = mes.planes.filter(({ cliente }) => cliente < mes.ladrones);
@@ -94,7 +94,7 @@ function overTheShoulder(escena: Escena, many: (fraude: keyof typeof VECES) => n
   };
 }
 
-/** A thief's own old payment told once more; or a copy of its notice sent before. */
+/** A thief registers their own old payment again; or sends a copy of its notice beforehand. */
 function again(escena: Escena, plan: Plan, ingreso: Ingreso): void {
   const { azar, mes } = escena;
   const at = ingreso.cuando + (8 + azar.upTo(16)) * DIA_MS;
@@ -116,7 +116,7 @@ function again(escena: Escena, plan: Plan, ingreso: Ingreso): void {
   say("un aviso repetido", 2);
 }
 
-/** Money that nobody paid, and a bank's words that no bank said. */
+/** Money that nobody paid, and forged words of a bank. */
 function forge(escena: Escena, each: Each): void {
   const { azar, mes } = escena;
   const fake = (quien: number, monto: Bolivares, cuando: Instante) =>
@@ -149,7 +149,7 @@ function forge(escena: Escena, each: Each): void {
   });
 }
 
-/** Amounts that people pay, with numbers out of the air. */
+/** Common amounts, with invented references. */
 function guess(escena: Escena, each: Each): void {
   const { azar } = escena;
   const told = (cuando: Instante, montoBs: Bolivares, whole: boolean): Registro => {
@@ -167,7 +167,7 @@ function guess(escena: Escena, each: Each): void {
   each("suma redonda", 1, say("suma redonda", false, round));
 }
 
-/** Thieves make as many intentions as they are let, near what people pay, in every account, all day long. */
+/** Thieves request as many intentions as allowed, near common amounts, in every account, all day long. */
 function fish(escena: Escena, ladron: () => number, cuantos: number): void {
   const { mes, azar, verdad } = escena;
   const quienes = Array.from({ length: cuantos }, ladron);

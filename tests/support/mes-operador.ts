@@ -1,4 +1,4 @@
-/** The operator of the month: an honest person who knows who really paid, and counts what it costs to say so. */
+/** The month's operator: an honest person who knows who really paid, and counts the clicks it takes to say so. */
 import { comparePago } from "../../client/panel/banco/comparar.ts";
 import { evidencias } from "../../drizzle/schema/bank.ts";
 import type { pagos } from "../../drizzle/schema/pagos.ts";
@@ -9,21 +9,21 @@ import type { Escena } from "./mes-escena.ts";
 
 type Propuesta = Awaited<ReturnType<ReturnType<typeof appRouter.createCaller>["banco"]["propuestas"]>>[number];
 
-/** Sentences of the panel that tell who reads them to look twice; beside them, each line of the comparison that says «Distinto». */
+/** Sentences in the panel that warn the reader; besides them, each line of the comparison marked «Distinto». */
 const ADVIERTEN = [
   /otro teléfono|otra cédula|otro nombre|otro cliente|otro pago|más de un movimiento/,
   /comprobante viejo|compárala entera|mira quién pagó|de qué banco es la cuenta|se le pidió pagar a la de/,
   /Ya se confirmó y se deshizo|no dice quién pagó|el teléfono que dijo|Solo lo dice|mismo dinero que|se parece|el pago dice/,
 ];
 
-/** What an honest operator sees of a pair that makes them look; nothing where «Confirmar» takes it with all the others. */
+/** What warns an honest operator about a pair; empty if «Confirmar» takes it with all the others. */
 function warnsOf({ certeza, porque, pago, movimiento, ...more }: Propuesta): string[] {
   if (certeza === "exacta") return "frenos" in more ? (more.frenos as string[]) : [];
   const lines = comparePago(pago, movimiento).flatMap(({ campo, igual }) => (igual === false ? [campo] : []));
   return [...lines, ...porque.filter((one) => ADVIERTEN.some((pattern) => pattern.test(one)))];
 }
 
-/** Whose money each movement is, by the texts that told of it. */
+/** Whose money each movement is, by the texts that reported it. */
 export function createOwners({ world, verdad }: Escena) {
   const rows = world.storage.db.select({ id: evidencias.movimientoId, texto: evidencias.texto }).from(evidencias).all();
   const of = new Map<string, Set<string>>();
@@ -37,13 +37,13 @@ export function createOwners({ world, verdad }: Escena) {
 }
 
 export interface Mirada {
-  /** Of each pair that was ever seen: whether it was right. */
+  /** For each pair ever shown: whether it was right. */
   vistos: Map<string, boolean>;
-  /** Wrong ones that nothing warned of. */
+  /** Wrong ones without a warning. */
   sinAviso: string[];
-  /** Wrong ones that cost a click, by who told them. */
+  /** Wrong ones that cost a click, by who registered them. */
   negados: string[];
-  /** Why right ones waited for a click. */
+  /** Why right ones needed a click. */
   esperaron: string[];
   clics: number;
 }
@@ -51,13 +51,13 @@ export interface Mirada {
 const keyOf = ({ pagoId, movimientoId }: Propuesta) => `${pagoId} ${movimientoId}`;
 const saysToWait = (texto: string) => /^Solo lo dice /.test(texto);
 
-/** The operator's evening: what is right is confirmed, what is wrong is refused, each with its click. */
+/** The operator's evening: right pairs are confirmed, wrong ones refused, each with its clicks. */
 export async function operate(escena: Escena, mirada: Mirada): Promise<void> {
   const caller = escena.world.caller(escena.world.admin);
   const propuestas = await caller.banco.propuestas();
   const owners = createOwners(escena);
   const isRight = ({ pago, movimientoId }: Propuesta) => ownOf(escena, owners, movimientoId, pago.userId).length > 0;
-  // What the panel says to wait for is waited for, a day.
+  // What the panel says to wait for is given a day.
   const today = propuestas.filter((one) => mirada.vistos.has(keyOf(one)) || !warnsOf(one).some(saysToWait));
   for (const one of propuestas) {
     const unwarned = !isRight(one) && !mirada.vistos.has(keyOf(one)) && warnsOf(one).length === 0;
@@ -67,7 +67,7 @@ export async function operate(escena: Escena, mirada: Mirada): Promise<void> {
   }
   const [right, wrong] = [today.filter(isRight), today.filter((one) => !isRight(one))];
   const exact = right.filter(({ certeza }) => certeza === "exacta");
-  // All that coincide at once; of the others a click each. A thief's that coincides is rejected, which takes two.
+  // All clear matches at once; the others one click each. A thief's clear match is rejected, which takes two.
   mirada.clics += (exact.length > 0 ? 1 : 0) + (right.length - exact.length);
   mirada.esperaron.push(
     ...right.map(({ certeza, movimiento, ...one }) => {
@@ -93,13 +93,13 @@ export async function operate(escena: Escena, mirada: Mirada): Promise<void> {
 export type Owners = ReturnType<typeof createOwners>;
 export type Pago = typeof pagos.$inferSelect;
 
-/** What of a movement was really paid for that person. */
+/** The part of a movement that was really paid for that person. */
 export function ownOf({ verdad, quien }: Escena, owners: Owners, movimientoId: string, userId: string): Ingreso[] {
   const told = [...(owners.get(movimientoId) ?? [])].flatMap((id) => verdad.ingresos.get(id) ?? []);
   return told.filter(({ dueno }) => dueno !== null && dueno === quien.get(userId));
 }
 
-/** How it was tried; null for the pago of somebody honest. */
+/** How it was attempted; null for an honest person's pago. */
 export function triedBy({ mes, verdad, quien }: Escena, { id, userId }: Pick<Pago, "id" | "userId">): string | null {
   return verdad.pagos.get(id)?.fraude ?? ((quien.get(userId) ?? 0) >= mes.ladrones ? "pesca" : null);
 }

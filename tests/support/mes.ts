@@ -1,6 +1,6 @@
 /**
- * A month of Pago Móvil made at random: who pays what and when, the mistakes that honest people make, and who else pays into the
- * same accounts. It is the truth, and knows nothing of matching: money is somebody's because they paid it.
+ * A random month of Pago Móvil: who pays what and when, the mistakes of honest people, and who else pays into the same
+ * accounts. It is the truth, and knows nothing of matching: money belongs to whoever paid it.
  */
 import {
   addDays,
@@ -17,7 +17,7 @@ import { type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";
 import { type Azar, azarDe } from "./dado.ts";
 import { type BancoDelMes, unBanco } from "./mes-bancos.ts";
 
-/** What a bank knows of who pays. */
+/** What a bank knows of the payer. */
 export interface Quien {
   nombre: string;
   /** 'V12345678'. */
@@ -26,7 +26,7 @@ export interface Quien {
   telefono: string;
 }
 
-/** Somebody with a loan of so many dollars in as many cuotas. */
+/** A person with a loan of that many dollars in that many cuotas. */
 export interface Cliente extends Quien {
   monto: Centavos;
   cuotas: number;
@@ -36,7 +36,7 @@ export interface Cliente extends Quien {
 /** Money that really came in. */
 export interface Ingreso {
   id: string;
-  /** For whose loan: an index of the month's people. Null: of a stranger, who owes nothing here. */
+  /** For whose loan, as an index of the month's people; null for a stranger, who owes nothing here. */
   dueno: number | null;
   banco: BancoDelMes;
   monto: Bolivares;
@@ -45,22 +45,22 @@ export interface Ingreso {
   paga: Quien;
   bancoPagador: string;
   interno: boolean;
-  /** What stands on the payer's receipt. */
+  /** What the payer's receipt shows. */
   recibo: string;
-  /** What the bank calls it in its SMS, in its app and in its statement. */
+  /** The bank's reference in its SMS, its app and its statement. */
   numeros: { sms: string; app: string; fila: string };
 }
 
-/** What somebody tells of what they paid, with their mistakes. */
+/** What somebody registers about a payment, with their mistakes. */
 export interface Dicho {
   minutos: number;
-  /** How many digits of the reference: 4 is the spec's code alone. */
+  /** How many digits of the reference: 4 is only the spec's code. */
   digitos: number;
   /** Which digit is mistyped. */
   errado: number | null;
   /** How many days before the true one. */
   diasAntes: number;
-  /** The amount that they were asked for, though they paid another. */
+  /** The amount they were asked for, though they paid another. */
   pedido: boolean;
   banco: boolean;
   telefono: boolean;
@@ -75,14 +75,14 @@ export interface Plan {
   paga: Quien;
   bancoPagador: string;
   cuando: Instante;
-  /** Whether they press «Pagar» and pay exactly what it says, or something else. */
+  /** Whether they press «Pagar» and pay exactly that, or something else. */
   intencion: "exacta" | "otra suma" | null;
-  /** What is paid beside what was asked: rounded up to ten bolívares, or some céntimos off. */
+  /** The difference from the amount asked: rounded up to ten bolívares, or some céntimos off. */
   desvio: "arriba" | number;
-  /** Two transfers told as one, or one as two. */
+  /** Two transfers registered as one, or one as two. */
   forma: "entera" | "en dos" | "por dos";
   dicho: Dicho;
-  /** Tells nothing. */
+  /** Registers nothing. */
   calla: boolean;
 }
 
@@ -91,13 +91,13 @@ export interface Mes {
   desde: Dia;
   dias: number;
   clientes: Cliente[];
-  /** From which client on they are thieves: they pay their first cuota, and then others' money. */
+  /** From which client on they are thieves: they pay their first cuota, and then use others' money. */
   ladrones: number;
   planes: Plan[];
   ajenos: Ingreso[];
 }
 
-/** How a month is made; `exactas`: how many of a hundred payments are paid exactly as an intention says. */
+/** How a month is generated; `exactas`: the percentage of payments that match an intention exactly. */
 export interface Receta {
   seed: number;
   personas?: number;
@@ -114,7 +114,7 @@ const BANCOS = ["0134", "0108", "0191", "0105"];
 const DESDE = dia("2027-01-18");
 const BS_POR_DOLAR = 300;
 
-/** What a dollar is worth on a business day: half a percent more each. Of a weekend it is Monday's. */
+/** A dollar's value on a business day: half a percent more each time. On a weekend it is Monday's. */
 export function tasaDe(day: Dia): Tasa {
   const days = Math.round((startOfDay(day) - startOfDay(DESDE)) / DIA_MS);
   return {
@@ -181,7 +181,7 @@ function planDe(
 ): Plan {
   const own = clientes[cliente] as Cliente;
   const from = azar.upTo(100);
-  // Of another's phone: somebody of theirs, now and then another borrower.
+  // From another person's phone: a relative's, sometimes another borrower's.
   const paga = from < 10 ? quienDe(azar, 200_000 + azar.upTo(100_000)) : from < 12 ? azar.one(clientes) : own;
   const inexact = azar.upTo(100);
   const banco = unBanco(azar);
@@ -199,8 +199,8 @@ function planDe(
 }
 
 /**
- * So many of a hundred payments are exactly what an intention says, and few of those are told. Of the others half were asked for by one
- * too, and another sum was paid.
+ * That percentage of payments matches an intention exactly, and few of those are registered. Half of the others requested one
+ * too, but paid another amount.
  */
 function withIntenciones(azar: Azar, planes: readonly Plan[], exactas: number): Plan[] {
   if (exactas === 0) return [...planes];
@@ -230,7 +230,7 @@ function dichoDe(azar: Azar): Dicho {
   };
 }
 
-/** What a bank makes of a payment. */
+/** How a bank reports a payment. */
 export function ingresoDe(
   azar: Azar,
   pago: Pick<Ingreso, "id" | "dueno" | "banco" | "monto" | "cuando" | "paga" | "bancoPagador">,
@@ -243,7 +243,7 @@ export function ingresoDe(
   return { ...pago, interno, recibo, numeros: interno ? internal : seen };
 }
 
-/** A stranger pays into the same account: what a client would, a round sum, or anything. */
+/** A stranger pays into the same account: a client's usual amount, a round sum, or anything. */
 function ajenoDe(azar: Azar, i: number, dias: number, clientes: Cliente[]): Ingreso {
   const [banco, cuando, how] = [unBanco(azar), momentoDe(azar, azar.upTo(dias)), azar.upTo(100)];
   const round = bolivares(azar.one([500, 1000, 1500, 2000, 3000]) * 100);

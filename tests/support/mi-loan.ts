@@ -7,7 +7,7 @@ import { aLoan, type Pieza, planOf } from "./plan.ts";
 
 export const HOY = dia("2027-03-01");
 
-/** Of these rows, with so much under review. */
+/** With these rows, and that much under review. */
 export function loanOf(
   rows: Pieza[],
   { enRevision = 0, ...more }: { enRevision?: number } & Partial<Record<keyof MiLoan, number>> = {},

@@ -13,7 +13,7 @@ interface Negocio {
 const NOMBRES = ["Ana", "José", "Yuleisy", "Wilmer", "María José", "Ñañito", "Álvaro", "Carmen"];
 const APELLIDOS = ["Pérez", "Núñez", "Rondón", "Güerere", "D'Amico", "Peña de la Cruz"];
 
-/** "12.345.678", "V-12345678", 12345678, "v12345678": as each day's mood has it. */
+/** "12.345.678", "V-12345678", 12345678, "v12345678": written differently each day. */
 function cedulaOf(i: number): string | number {
   const number = 10_000_000 + i * 7;
   const dotted = String(number).replace(/\B(?=(\d{3})+$)/g, ".");
@@ -38,15 +38,15 @@ const dma = (dia: Dia) => dia.split("-").reverse().join("/");
 const mda = (dia: Dia) => `${dia.slice(5, 7)}/${dia.slice(8)}/${dia.slice(0, 4)}`;
 
 /**
- * `clientes` people of whom the first `prestamos` owe, three cuotas of four paid on time, so that each owes its last one: $6 of $24.
- * Days of loans are written day first, those of pagos month first; every tenth row of each sheet comes twice.
+ * `clientes` people of whom the first `prestamos` owe, with three of four cuotas paid on time, so that each owes the last one:
+ * $6 of $24. Loans' dates are day first, pagos' month first; every tenth row of each sheet is repeated.
  */
 export function aNegocio({ clientes, prestamos, hoy }: { clientes: number; prestamos: number; hoy: Dia }): Negocio {
   const people = Array.from({ length: clientes }, (_, i): Fila => {
     const [nombre, apellido] = [NOMBRES[i % NOMBRES.length] ?? "", APELLIDOS[i % APELLIDOS.length] ?? ""];
     return [`  ${nombre} `, apellido, cedulaOf(i), phoneOf(i), i % 3 ? "" : `c${i}@ejemplo.com`, i % 2 ? "zulia" : ""];
   });
-  // Past the 12th: read with the month first, the day of a pago can be nothing else.
+  // After the 12th: read with the month first, a pago's date is unambiguous.
   const entregaOf = (i: number) => addDays(addMonths(hoy, -5).replace(/..$/, "13") as Dia, i % 15);
   const loans = Array.from({ length: prestamos }, (_, i): Fila => {
     const entrega = entregaOf(i);
@@ -81,5 +81,5 @@ export function asXlsx({ clientes, prestamos, pagos }: Negocio): Uint8Array<Arra
   return new Uint8Array(write(book, { type: "array", bookType: "xlsx" }));
 }
 
-/** A sheet as text, its cells between semicolons. */
+/** A sheet as text, with its cells separated by semicolons. */
 export const asCsv = (filas: readonly Fila[]): string => filas.map((fila) => fila.join(";")).join("\n");

@@ -11,7 +11,7 @@ export async function payer(panel: Panel): Promise<Client> {
   return client;
 }
 
-/** A client tells of a pago of $6; answers its id. */
+/** A client registers a $6 pago; returns its id. */
 export async function pay({ person }: Client, codigo: string, more: object = {}): Promise<string> {
   const answer = await person.mutate<{ id: string }>("pagos.register", { codigo, monto: 600, ...more });
   if (answer.status !== 200) throw new Error(answer.text);

@@ -33,17 +33,17 @@ export interface Panel {
   screen(viewport?: { width: number; height: number }): Promise<Hands>;
   /** A screen of the other one. */
   otherScreen(): Promise<Hands>;
-  /** A screen of somebody else of the team. */
+  /** The screen of another team member. */
   screenOf(person: Person): Promise<Hands>;
   /** The screen of a client's phone. */
   phoneOf(client: Client): Promise<Page>;
-  /** Somebody whose identity was verified. */
+  /** A person with a verified identity. */
   client(): Promise<Client>;
-  /** Somebody with a profile only. */
+  /** A person with only a profile. */
   unverified(): Promise<Client>;
-  /** A client with a request; answers its id. */
+  /** A client with a request; returns its id. */
   pending(client: Client, amount?: number): Promise<string>;
-  /** A client with a loan of $20 under way; answers its id. */
+  /** A client with a running $20 loan; returns its id. */
   approved(client: Client, terms?: object): Promise<string>;
 }
 
@@ -52,7 +52,7 @@ export async function openPanel(
   how?: Parameters<typeof openStage>[1],
   variables: Record<string, string> = {},
 ): Promise<Panel> {
-  // An address of this machine may be told what happens.
+  // Webhooks to this machine's addresses are allowed.
   const stage = await openStage({ RED_INTERNA: "127.0.0.1", ...variables }, how);
   const http = await stage.admin();
   const storage = openDatabase(join(stage.dataDir, "cuotica.db"));
@@ -100,7 +100,7 @@ function handsOf(page: Page) {
   return {
     page,
     dialog,
-    /** Opens a tab, with only what is about `client` when one is given. */
+    /** Opens a tab, with only what is about `client` if one is given. */
     async open(tab: string, client?: Client) {
       await page.goto(`/admin/${tab}${client ? `?buscar=${client.userId}` : ""}`);
       await page.locator("h1").first().waitFor();
@@ -115,7 +115,7 @@ function handsOf(page: Page) {
     /** Presses a button of the open dialog. */
     confirm: (name: string) => dialog().getByRole("button", { name, exact: true }).click(),
     closed: () => dialog().waitFor({ state: "hidden" }),
-    /** Presses that button with the line to that procedure cut; the text that is shown must be this one. */
+    /** Presses that button with the connection to that procedure cut; the text shown must be this one. */
     async failing(procedure: string, press: () => Promise<unknown>, text: string) {
       const address = new RegExp(`/trpc/[^?]*${procedure.replace(".", "\\.")}`);
       await page.route(address, (route) => route.abort());
@@ -124,8 +124,8 @@ function handsOf(page: Page) {
       await page.unroute(address);
     },
     /**
-     * Holds back the answers to that query, read on the server at once, until `release`. What is in them is how things stood
-     * when they were asked for.
+     * Holds back that query's responses, read on the server at once, until `release`. They contain the state at the time of the
+     * request.
      */
     async holding(query: string) {
       const address = new RegExp(`/trpc/[^?]*${query.replace(".", "\\.")}`);
@@ -148,7 +148,7 @@ function handsOf(page: Page) {
       return {
         /** When the first one was read. */
         held,
-        /** Lets them through, and all that come after. */
+        /** Lets them through, and all that follow. */
         release() {
           open = true;
           release();
@@ -162,8 +162,8 @@ function handsOf(page: Page) {
 const THUMB = 44;
 
 /**
- * Presses what it is given where it stands on the screen, with nothing over it, and counts. On a phone it must be as large as a thumb,
- * its label included. Nothing scrolls to it, unless `scrolls`: a finger that reads on is no press.
+ * Presses what it is given where it is on the screen, with nothing covering it, and counts. On a phone it must be as large as a
+ * thumb, including its label. Nothing scrolls to it, unless `scrolls`: scrolling while reading is no press.
  */
 export function presses(page: Page, viewport: { width: number; height: number }, { scrolls = false } = {}) {
   const press = async (target: Locator) => {

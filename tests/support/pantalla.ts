@@ -1,17 +1,17 @@
 /**
- * A screen in front of somebody: what may be pressed, whether anything comes of a press, and what the server refused. Controls of one
- * name at one place of the page are one: a list of fifty has one «Aprobar».
+ * A screen in use: what may be pressed, whether a press has an effect, and what the server refused. Controls with the same name
+ * in the same place count as one: a list of fifty has one «Aprobar».
  */
 import type { ElementHandle, Page, Request } from "playwright-core";
 
 const REFUSED = /"codigo":"(?:FORBIDDEN|UNAUTHORIZED|ROLE_TOO_LOW|BORROWERS_ONLY)"/;
-/** Of one place of the page, as many controls of different names as are pressed. */
+/** The most controls with different names pressed in one place of the page. */
 const DE_UN_LUGAR = 8;
-/** Looks in a row that find the page as it was. */
+/** How often in a row the page must be unchanged. */
 const EN_PAZ = 3;
-/** A page that never rests is pressed on all the same. */
+/** A page that never settles is pressed anyway. */
 const SIN_PARAR_MS = 15_000;
-/** Pairs of frames in which something must have come of a press. */
+/** Pairs of frames within which a press must have an effect. */
 const EN_VANO = 30;
 
 declare global {
@@ -30,7 +30,7 @@ export function anotaEfectos(): void {
   navigator.clipboard.writeText = async () => acts();
 }
 
-/** In the page: what may be pressed now, in the dialog on top if there is one. */
+/** In the page: what may be pressed now, in the topmost dialog if there is one. */
 function controlsShown(mostOfAPlace: number): string[] {
   const top = [...document.querySelectorAll("dialog[open]")].at(-1);
   const asked = "button, summary, [role=button], [role=switch], input[type=checkbox], input[type=radio]";
@@ -42,7 +42,7 @@ function controlsShown(mostOfAPlace: number): string[] {
   const nameOf = (element: HTMLElement): string => {
     const labelled = element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent;
     const said = (element.textContent || labelled || element.title || "").replaceAll(/\s+/g, " ").trim();
-    // Of many in a list, who it is about is not part of its name.
+    // In a list, the person an item is about is not part of its name.
     const plain = said
       .replaceAll(/[\da-f-]{20,}|\d[\d.,:/]*|(?:\p{Lu}\p{Ll}+ ){2,}\p{Lu}\p{Ll}+/gu, "#")
       .replace(/ (a|al|de|del|por|con) ["«\p{Lu}].*$/u, "");
@@ -80,13 +80,13 @@ function watchPage(): void {
   });
 }
 
-/** In the page, two frames later: how many elements there are; -1 while something says that it is not ready. */
+/** In the page, two frames later: how many elements there are; -1 while something is loading. */
 async function drawnNow(): Promise<number> {
   await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
   return document.querySelector("[aria-busy=true]") ? -1 : document.querySelectorAll("*").length;
 }
 
-/** A screen that asks for little. */
+/** A screen with few requests. */
 const LEJOS = "/admin/seguridad";
 
 /** In the page: to another screen of the panel and on. */
@@ -99,10 +99,10 @@ async function leaveAndCome(paths: readonly [string, string]): Promise<void> {
 
 export const pathOf = (screen: string) => screen.replace(/\?.*$/, "");
 const frames = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
-/** What a control is called, of all that tells it from others. */
+/** A control's name, of everything that distinguishes it. */
 export const nameOf = (key: string) => key.split("|")[0] ?? "";
 
-/** Fills in what a dialog asks for and nobody wrote yet. */
+/** Fills in a dialog's required fields that are still empty. */
 export async function fillIn(page: Page): Promise<void> {
   const fields = page.locator("dialog[open]").last().locator("input, textarea");
   for (const field of await fields.all()) {
@@ -113,7 +113,7 @@ export async function fillIn(page: Page): Promise<void> {
   }
 }
 
-/** A screen in front of somebody, and what is on its way to it. */
+/** A screen, and its requests in progress. */
 export class Pantalla {
   readonly refused: string[] = [];
   readonly #page: Page;
@@ -144,7 +144,7 @@ export class Pantalla {
     for (const effect of ["download", "filechooser", "popup"] as const) page.on(effect as "popup", () => this.#asked++);
   }
 
-  /** Until nothing is on its way and nothing more is drawn. */
+  /** Until no request is in progress and nothing more is rendered. */
   async settled(): Promise<void> {
     const until = Date.now() + SIN_PARAR_MS;
     let [quiet, before] = [0, -1];
@@ -165,13 +165,13 @@ export class Pantalla {
       throw new Error(`${path} led to ${reached}, or out`);
   }
 
-  /** Another screen, or the same anew, as a link of the panel leads there: what was opened on this one is forgotten. */
+  /** Opens another screen, or the same one again, as a link of the panel does: anything opened on this one is closed. */
   async follow(path: string): Promise<void> {
     await this.#page.evaluate(leaveAndCome, [pathOf(path) === LEJOS ? `${LEJOS}?otra=1` : LEJOS, path] as const);
     await this.settled();
   }
 
-  /** The same screen anew, with those controls; loaded anew where following a link does not bring them. */
+  /** Reopens the same screen, with those controls; reloads it if following a link does not bring them. */
   async again(path: string, controls: readonly string[]): Promise<void> {
     await this.follow(path);
     const same = this.#page.url().endsWith(path) && (await this.controls()).join() === controls.join();
@@ -182,7 +182,7 @@ export class Pantalla {
     return this.#page.evaluate(controlsShown, DE_UN_LUGAR);
   }
 
-  /** Whether anything came of pressing it; null where it is gone or cannot be reached. */
+  /** Whether pressing it had an effect; null if it is gone or cannot be reached. */
   async press(key: string): Promise<boolean | null> {
     const page = this.#page;
     await this.controls();
@@ -199,7 +199,7 @@ export class Pantalla {
     await page.evaluate(watchPage);
     await page.mouse.down();
     await page.mouse.up();
-    // A page that goes away meanwhile is an effect too.
+    // Leaving the page is an effect too.
     const seen = () => page.evaluate(() => window.recorrido.moved + window.recorrido.acted).catch(() => 1);
     const came = async () => this.#asked > asked || page.url() !== url || (await seen()) > 0;
     let effect = await came();

@@ -25,7 +25,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const onStep = (page: Page, step: number) => page.getByText(`Paso ${step} de 4`).waitFor();
 export const onward = (page: Page) => page.getByRole("button", { name: "Continuar" }).click();
 
-/** Fills the steps before `until` and stands there. */
+/** Fills in the steps before `until` and stops there. */
 export async function fillPerfil(page: Page, typed: Partial<typeof TYPED> = {}, until = 4): Promise<void> {
   for (const [i, labels] of STEPS.slice(0, until - 1).entries()) {
     await onStep(page, i + 1);

@@ -1,4 +1,4 @@
-/** Photos as a phone takes them: JPEG, lying on their side with an EXIF that says so, and the place inside. */
+/** Photos as a phone takes them: JPEG, stored sideways with an EXIF that says so, and a location inside. */
 
 /** A photo of `width` × `height` stored pixels, left half red and right half blue, marked "rotate 90° clockwise", with GPS. */
 export async function phonePhoto(width = 640, height = 480): Promise<Blob> {
@@ -6,7 +6,7 @@ export async function phonePhoto(width = 640, height = 480): Promise<Blob> {
   return new Blob([withExif(jpeg) as Uint8Array<ArrayBuffer>], { type: "image/jpeg" });
 }
 
-/** An uncompressed BMP: the one picture that is easy to write by hand. */
+/** An uncompressed BMP: the only image format easy to write by hand. */
 function bitmap(width: number, height: number): Uint8Array {
   const stride = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(54 + stride * height);
@@ -28,7 +28,7 @@ function bitmap(width: number, height: number): Uint8Array {
   return file;
 }
 
-/** Puts an EXIF segment behind the JPEG's first two bytes: Orientation 6 and a GPS latitude and longitude (Caracas). */
+/** Inserts an EXIF segment after the JPEG's first two bytes: Orientation 6 and a GPS latitude and longitude (Caracas). */
 export function withExif(jpeg: Uint8Array): Uint8Array {
   const tiff = Buffer.alloc(200);
   tiff.write("MM");

@@ -1,10 +1,10 @@
-/** Rows of a plan and the loan around them, for tests of what is said of them. */
+/** Rows of a plan and its loan, for tests of their texts. */
 import { type Dia, dia, instante } from "../../rules/country/fecha.ts";
 import type { shownLoan } from "../../rules/loans/shown.ts";
 import type { Cargo } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 
-/** A row: its kind, what it was set at, its day, what of it is still to be paid, and its days before. */
+/** A row: its kind, its amount, its due date, the unpaid part, and its earlier due dates. */
 export type Pieza = [tipo: Cargo["tipo"], monto: number, vence: string, pendiente: number, antes?: string[]];
 
 /** Those rows, each kind numbered from 1. */

@@ -1,7 +1,7 @@
-/** What a plan of SQLite says of how much it reads. The program never runs ANALYZE: a small world's plans are everybody's. */
+/** How much a SQLite query plan reads. The program never runs ANALYZE, so a small world's plans are everybody's. */
 import type { Storage } from "../../server/storage/db.ts";
 
-/** Tables that may be read whole: each holds as little after ten years of a million people. */
+/** Tables that may be read completely: each stays small after ten years with a million people. */
 export const CHICAS: Record<string, string> = {
   ajustes: "one row a setting",
   alarmas: "kinds of trouble with the house, forgotten with age; the open ones are a handful",
@@ -33,7 +33,7 @@ export const CHICAS: Record<string, string> = {
   webhooks: "programs that are told what happens: MAX_WEBHOOKS",
 };
 
-/** By what little is found: what belongs to one person, one loan, one thing. What is put in order then is as little. */
+/** Columns that select few rows: one person's, one loan's, one item's. Sorting those is cheap. */
 export const DE_UNO =
   /^(id|rowid|userId|recomendadoPor|sessionId|loanId|pagoId|entidadId|movimientoId|importacionId|sha256|imagenId|otraId|cedula|telefono|referencia|codigo|captura|token)[=<>]/;
 /** «SEARCH table … (by)». */
@@ -45,12 +45,12 @@ interface Step {
   detail: string;
 }
 
-/** Runs once however many rows there are around it, and what it holds is read from what it made. */
+/** Runs once regardless of the surrounding rows, and its result is cheap to read. */
 const ONCE = /^(SCALAR SUBQUERY|LIST SUBQUERY|MATERIALIZE|CO-ROUTINE|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION)/;
 
 /**
- * Where a statement reads much for each row of something else: a whole table, or what an index of few values holds. Empty for one whose
- * cost grows as its rows do.
+ * Where a statement reads much for each row of something else: a whole table, or a large index range. Empty if its cost grows
+ * with its result.
  */
 export function walksPerRow(driver: Storage["driver"], statement: string): string[] {
   const steps = driver.prepare(`explain query plan ${statement}`).all() as Step[];

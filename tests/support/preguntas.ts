@@ -3,7 +3,7 @@ import type { Storage } from "../../server/storage/db.ts";
 
 type Driver = Storage["driver"];
 
-/** A statement as it was run, whether it had been prepared before or not. */
+/** A statement as it was run, whether or not it had been prepared before. */
 interface Pregunta {
   source: string;
   args: unknown[];
@@ -11,10 +11,10 @@ interface Pregunta {
 
 const METHODS = ["get", "all", "run"] as const;
 
-/** By which what is kept in memory is known to be of now (server/storage/moment.ts): they read no table. */
+/** Statements that only check whether cached data is current (server/storage/moment.ts): they read no table. */
 const FRESH = new Set(["select total_changes()", "pragma data_version"]);
 
-/** Every statement that is run until `story` has ended, in order; on any connection to that file. But for those of `FRESH`. */
+/** Every statement run until `story` has ended, in order, on any connection to that file, except those of `FRESH`. */
 export async function askedDuring(driver: Driver, story: () => unknown): Promise<Pregunta[]> {
   type Method = (this: { source: string; database: Driver }, ...args: unknown[]) => unknown;
   const statements = Object.getPrototypeOf(driver.prepare("select 1")) as Record<(typeof METHODS)[number], Method>;
@@ -22,7 +22,7 @@ export async function askedDuring(driver: Driver, story: () => unknown): Promise
   const asked: Pregunta[] = [];
   for (const method of METHODS)
     statements[method] = function (...args) {
-      // Another file of tests may have left something running in this thread.
+      // Another test file may have left something running in this thread.
       if (this.database.name === driver.name && !FRESH.has(this.source)) asked.push({ source: this.source, args });
       return own[method].apply(this, args);
     };
@@ -34,13 +34,13 @@ export async function askedDuring(driver: Driver, story: () => unknown): Promise
   return asked;
 }
 
-/** The steps by which SQLite would answer it, one a line. */
+/** SQLite's query plan, one step per line. */
 export function planOf(driver: Driver, { source, args }: Pregunta): string {
   const steps = driver.prepare(`explain query plan ${source}`).all(...args) as { detail: string }[];
   return steps.map(({ detail }) => detail).join("\n");
 }
 
-/** How often the disk was waited for: transactions that wrote, and writes outside of any. */
+/** How often the disk was waited for: transactions that wrote, and writes outside any. */
 export function commitsOf(asked: readonly Pregunta[]): number {
   let [commits, open, wrote] = [0, false, false];
   for (const { source } of asked) {

@@ -1,13 +1,13 @@
-/** The program itself, as a process of its own on a DATA_DIR: started, spoken to, signalled. */
+/** The program itself, as a separate process on a DATA_DIR: started, called, signalled. */
 import { join } from "node:path";
 import { ADMIN } from "./server.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What a process of ours gets of this one's environment. */
+/** What a process of ours inherits of this one's environment. */
 const given = { PATH: process.env.PATH, HOME: process.env.HOME };
 
-/** The program, once it is ready at `url`. It asks nobody outside of this machine but whom `variables` name. */
+/** The program, once it is ready at `url`. It contacts nobody outside this machine except whom `variables` name. */
 export async function startPrograma(dataDir: string, variables: Record<string, string> = {}) {
   const child = Bun.spawn([process.execPath, "server/main.ts"], {
     cwd: ROOT,
@@ -30,14 +30,14 @@ export async function startPrograma(dataDir: string, variables: Record<string, s
     url: url.replace("localhost", "127.0.0.1"),
     pid: child.pid,
     said: said.all,
-    /** What libraries write past the log. */
+    /** What libraries print outside the log. */
     complained: complained.all,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     exited: child.exited,
   };
 }
 
-/** A file of ours run by itself, to its end. */
+/** Runs one of our files to its end. */
 export async function runAparte(file: string, ...args: string[]): Promise<{ code: number; text: string }> {
   const child = Bun.spawn([process.execPath, file, ...args], { cwd: ROOT, env: given, stdout: "pipe", stderr: "pipe" });
   const [text, code] = await Promise.all([new Response(child.stdout).text(), child.exited]);

@@ -1,4 +1,4 @@
-/** A real mail server on this machine (smtp-server): whom it lets in, what it takes, what it refuses, and where it hangs up. */
+/** A real mail server on this machine (smtp-server), with settings for whom it accepts, what it refuses, and where it hangs up. */
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
@@ -15,7 +15,7 @@ export const CUENTA_SMTP = { user: "prestamos@cuotica.test", pass: "una clave: Â
 export interface CorreoLlegado {
   from: string;
   to: string[];
-  /** The whole message, as it came. */
+  /** The whole message, as received. */
   crudo: string;
   /** Over TLS, and by whom. */
   seguro: boolean;
@@ -25,16 +25,16 @@ export interface CorreoLlegado {
 type Step = "conexion" | "remitente" | "destino" | "datos";
 
 export interface ServidorSmtp {
-  /** With the user and password that it takes; its certificate is nobody's. */
+  /** With the user and password it accepts; its certificate is self-signed. */
   url: string;
   host: string;
   llegados: CorreoLlegado[];
-  /** What it says at each step in place of yes, as "550 5.1.1 No such user"; null hangs up there. */
+  /** Its answer at each step instead of yes, as "550 5.1.1 No such user"; null hangs up there. */
   plan: Partial<Record<Step, string | null>>;
   stop: () => Promise<void>;
 }
 
-/** As the library wants a refusal. */
+/** A refusal in the library's format. */
 const refusal = (said: string) => {
   const [, code, text] = /^(\d{3}) (.*)$/.exec(said) ?? [];
   return Object.assign(new Error(text), { responseCode: Number(code) });
@@ -89,7 +89,7 @@ function arrived({ envelope, secure, user }: SMTPServerSession, crudo: string): 
   return { from, to: envelope.rcptTo.map(({ address }) => address), crudo, seguro: secure, user };
 }
 
-/** Takes a connection and never says a word. */
+/** Accepts a connection and never answers. */
 export async function servidorMudo(): Promise<{ host: string; stop: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket));

@@ -1,4 +1,7 @@
-/** A stand-in of Meta's Cloud API (developers.facebook.com/documentation/business-messaging/whatsapp): what it takes and refuses. */
+/**
+ * A stand-in of Meta's Cloud API (developers.facebook.com/documentation/business-messaging/whatsapp): what it accepts and
+ * refuses.
+ */
 import { type Llamada, type Proveedor, proveedor, type Respuesta, respuesta } from "./proveedor.ts";
 import type { Entregado } from "./proveedores.ts";
 
@@ -87,7 +90,7 @@ function filled({ template }: Llamada["json"], aprobadas: readonly Aprobada[]): 
   const partsOf = (type: string) => components.find((one) => one.type === type)?.parameters ?? [];
   const params = partsOf("body").map(({ text }) => text);
   if (params.length !== known.params) return rechazoWhatsapp(400, 132000);
-  // No new lines, no tabs, no five spaces in a row; and never nothing.
+  // No new lines, no tabs, no five spaces in a row; and never empty.
   if (params.some((text) => text === "" || /[\n\t]| {5}/.test(text))) return rechazoWhatsapp(400, 132018);
   const button = components.find(({ type }) => type === "button");
   if (known.copia && (button?.sub_type !== "url" || button.index !== "0" || partsOf("button")[0]?.text !== params[0]))

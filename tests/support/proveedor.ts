@@ -1,4 +1,4 @@
-/** A stand-in of somebody's API over real HTTP on this machine: what it was asked, and how it can fail whatever it is. */
+/** A stand-in of a provider's API over real HTTP on this machine: the requests it received, and how any of them can fail. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -20,18 +20,18 @@ export interface Respuesta {
 }
 
 /**
- * What goes wrong with the next call. cuelga: no answer at all · traga: it does what it was asked, and the line falls before it says
- * so · corta: the line falls before · media: half of its answer · html: a page of whatever stands before it · desvia: sends on to
- * another address · sinfin: its trouble, in an answer that never ends. An answer is given as it is, in place of its own.
+ * How the next call fails. cuelga: no response at all · traga: it acts, and the connection drops before its response · corta:
+ * the connection drops first · media: half of its response · html: a proxy's page · desvia: a redirect to another address ·
+ * sinfin: an error response that never ends. A response is sent as given, instead of its own.
  */
 export type Tropiezo = "cuelga" | "traga" | "corta" | "media" | "html" | "desvia" | "sinfin" | Respuesta;
 
 export interface Proveedor {
   url: string;
   llamadas: Llamada[];
-  /** What goes wrong with the next calls, one each; after them nothing. */
+  /** How the next calls fail, one each; later ones succeed. */
   plan: Tropiezo[];
-  /** Resolves once it was asked so often. */
+  /** Resolves once it was called that often. */
   until: (count: number) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export const respuesta = (status: number, body: unknown, headers?: Record<string
   ...(headers && { headers }),
 });
 
-/** `answer` does what the provider would with a call, and says what it would. */
+/** `answer` does what the provider would with a call, and returns its response. */
 export async function proveedor(answer: (llamada: Llamada) => Respuesta): Promise<Proveedor> {
   const llamadas: Llamada[] = [];
   const plan: Tropiezo[] = [];

@@ -1,9 +1,9 @@
-/** Stand-ins of those who carry our messages, with what their documentation says they take, answer and refuse. */
+/** Stand-ins of the carriers, with what their documentation says they accept, return and refuse. */
 import { type Llamada, type Proveedor, proveedor, type Respuesta, respuesta } from "./proveedor.ts";
 
-/** What went out of a provider to a person: more than one of a message is one too many. */
+/** What a provider sent to a person: the same message more than once is an error. */
 export interface Entregado {
-  /** Our own id, where it travels. */
+  /** Our own id, where it is transmitted. */
   referencia: string | null;
   destino: string;
   texto: string;
@@ -12,7 +12,7 @@ export interface Entregado {
 
 export type Conservado = Proveedor & { entregados: Entregado[] };
 
-/** Builds one: `deliver` writes down what goes out. */
+/** Builds one: `deliver` records what is sent. */
 async function keeping(
   answer: (llamada: Llamada, deliver: (one: Omit<Entregado, "id">) => string) => Respuesta,
   prefix: string,
@@ -48,7 +48,7 @@ export const RECHAZOS_RESEND = {
   caido: deResend(500, "internal_server_error", "An unexpected error occurred."),
 };
 
-/** It honours a key: the same again is answered as before, something else under it is refused. */
+/** It honours a key: the same request is answered as before, another one under the same key is refused. */
 export function resend(): Promise<Conservado> {
   const known = new Map<string, { texto: string; id: string }>();
   return keeping(({ method, path, headers, texto, json }, deliver) => {
@@ -135,7 +135,7 @@ const PENDIENTE = {
 const enInfobip = (messageId: string, destination: string, status: object) =>
   respuesta(200, { bulkId: "2034072219640523072", messages: [{ messageId, status, destination }] });
 
-/** A message that it takes in and will not carry is answered with 200 too. */
+/** A message that it accepts but will not deliver is answered with 200 too. */
 export const rechazoInfobip = (groupId: number, name: string) =>
   enInfobip("x", "58", { groupId, groupName: "REJECTED", id: 6, name, description: "…" });
 
@@ -163,7 +163,7 @@ export function infobip(): Promise<Conservado> {
 
 // ─── An operator's own server ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** It drops an id that it has had, as docs/operacion.md asks. */
+/** It ignores an id it has seen, as docs/operacion.md requires. */
 export function webhookSms(): Promise<Conservado> {
   const known = new Set<string>();
   return keeping(({ json }, deliver) => {

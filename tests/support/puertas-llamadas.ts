@@ -1,9 +1,9 @@
-/** The ways in that are no person's: what carriers, banks and phones send to a running program, signed as each signs. */
+/** Entrances for machines: what carriers, banks and phones send to a running program, each with its signature. */
 import { LLAMADAS } from "../../rules/bank/llamadas/tabla.ts";
 import { byMeta, byResend, byTwilio, type Signed, said } from "./acuses.ts";
 import { asText, type Entrada, FORM_TYPE, type Gente, JSON_TYPE, post } from "./puertas.ts";
 
-/** The texts that carriers and banks send, with their signature or secret; and the notices of a phone in all their forms. */
+/** The texts that carriers and banks send, with their signature or secret; and a phone's notices in all forms. */
 export function entradasDeLlamadas({ anyone, url, tokens }: Gente): Entrada[] {
   const signed = (path: string, campo: string, sign: (value: string) => Signed): Entrada => ({
     puerta: `/api/mensajes/${path}`,
@@ -64,7 +64,7 @@ export function entradasDeLlamadas({ anyone, url, tokens }: Gente): Entrada[] {
   ];
 }
 
-/** Many names where a few are waited for: of a notice in each of its forms, of a bank's call, of sign-in. */
+/** Many field names where a few are expected: in each form of notice, in a bank's call, in sign-in. */
 export function entradasDeMontones({ anyone, client, tokens }: Gente): Entrada[] {
   const pairs = (heap: unknown) =>
     Object.entries(heap as object).map(([name, value]) => [name, asText(value)] as [string, string]);
@@ -95,7 +95,7 @@ export function entradasDeMontones({ anyone, client, tokens }: Gente): Entrada[]
   }));
 }
 
-/** What one or another of the banks says of a payment. */
+/** What various banks say about a payment. */
 const LLAMADA: Record<string, unknown> = {
   ...{
     bancoOrdenante: "0134",

@@ -1,4 +1,4 @@
-/** Every way into a running program that takes a text, beside its procedures: where that text goes, and who may send it. */
+/** Every entrance of a running program that accepts a text, besides its procedures: where that text goes, and who may send it. */
 import { LISTAS } from "../../rules/operator/exportar/exportar.ts";
 import { WAYS } from "../../server/identity/door/ways.ts";
 import type { Person } from "./server.ts";
@@ -14,7 +14,7 @@ export interface Gente {
   owner: Person;
   client: Person;
   url: string;
-  /** Of a phone, and of each bank that calls. */
+  /** A phone's, and each calling bank's. */
   tokens: Record<string, string>;
 }
 
@@ -37,7 +37,7 @@ const SIGN_IN: Record<string, unknown> = {
   rememberMe: true,
 };
 
-/** The bodies of sign-in, each with its captcha. */
+/** Sign-in's bodies, each with its captcha. */
 export function entradasDeAuth({ anyone, client }: Gente): Entrada[] {
   return Object.entries(WAYS).flatMap(([path, { body }]) => {
     const names = Object.keys(body.def.shape);
@@ -55,7 +55,7 @@ export function entradasDeAuth({ anyone, client }: Gente): Entrada[] {
   });
 }
 
-/** Headers carry no line breaks and nothing but bytes; fetch would refuse to send the rest. */
+/** Headers contain no line breaks and only bytes; fetch would refuse to send the rest. */
 const asHeader = (value: unknown) =>
   asText(value)
     .replace(/[^\x21-\x7e ]/g, "~")
@@ -126,7 +126,7 @@ export function entradasDeCabeceras({ anyone, url }: Gente): Entrada[] {
   return [...named, ...cookies];
 }
 
-/** What stands in an address: words beside it, and pieces of it. `owner` asks for what only a panel may. */
+/** Texts in an address: query parameters, and segments. `owner` requests what only a panel may. */
 export function entradasDeDirecciones({ anyone, owner, client }: Gente): Entrada[] {
   const beside: [path: string, names: string[], who?: Person, method?: string][] = [
     ["/api/captcha", ["precio", "nadie"]],
@@ -185,7 +185,7 @@ export function entradasDeDirecciones({ anyone, owner, client }: Gente): Entrada
   ];
 }
 
-/** Forms with files: their names, the names of their fields, and what stands beside a file. */
+/** Forms with files: their names, their fields' names, and what accompanies a file. */
 export function entradasDeFormularios({ anyone, owner, client }: Gente): Entrada[] {
   const form = (puerta: string, who: Person, file: string, beside: string[]): Entrada[] => {
     const send = (build: (made: FormData, text: string) => void) => (value: unknown) => {

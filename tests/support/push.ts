@@ -1,6 +1,6 @@
 /**
- * A stand-in for a push service over real HTTP, and the browsers it serves. They open what was sealed for them by RFC 8291, and
- * check by RFC 8292 who sent it, with nothing of the program's own.
+ * A stand-in for a push service over real HTTP, and the browsers it serves. They decrypt by RFC 8291, and verify the sender by
+ * RFC 8292, independently of the program's code.
  */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 
@@ -13,13 +13,13 @@ interface Received {
 export interface Browser {
   /** What the browser tells the program. */
   keys: { endpoint: string; p256dh: string; auth: string };
-  /** What it was sent, opened; oldest first. */
+  /** The messages it received, decrypted; oldest first. */
   shown(): { titulo: string; texto: string; pagina: string; id: string }[];
 }
 
 type Answer = number | "never";
 
-/** What comes with a status. */
+/** What accompanies a status. */
 const SAYS: Record<number, Record<string, string>> = { 307: { location: "/otra" }, 429: { "retry-after": "120" } };
 
 export function pushService() {
@@ -44,7 +44,7 @@ export function pushService() {
   return {
     url,
     received,
-    /** A browser that says yes; its service answers so, in this order, and 201 after them. */
+    /** A subscribed browser; its service returns these statuses in order, and then 201. */
     browser(...plan: Answer[]): Browser {
       made += 1;
       const path = `/envio/${made}`;
@@ -81,13 +81,13 @@ function unsealed(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer
   const decipher = createDecipheriv("aes-128-gcm", derived(key, salt, "Content-Encoding: aes128gcm\0", 16), nonce);
   decipher.setAuthTag(record.subarray(-16));
   const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // The last record ends with a 2, and zeros after it.
+  // The last record ends with a 2, followed by zeros.
   const end = plain.lastIndexOf(2);
   if (plain.subarray(end + 1).some((byte) => byte !== 0)) throw new Error("no end of the last record");
   return plain.subarray(0, end).toString();
 }
 
-/** What the sender signed (RFC 8292), once the signature is that of `publicKey`. */
+/** What the sender signed (RFC 8292), once `publicKey` verifies it. */
 export function signedBy(publicKey: string, headers: Headers): { aud: string; sub: string; exp: number } {
   const [, token = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.get("authorization") ?? "") ?? [];
   if (key !== publicKey) throw new Error("another sender");

@@ -1,26 +1,26 @@
-/** Every control of every view of a screen pressed once, as somebody with a mouse would: what was found wrong. */
+/** Presses every control of every view of a screen once, as somebody with a mouse would, and reports what was wrong. */
 import type { Page } from "playwright-core";
 import { fillIn, nameOf, Pantalla, pathOf } from "./pantalla.ts";
 
-/** What a press showed to be wrong: nothing came of it, or the server refused what it asked for. */
+/** A fault found by a press: no effect, or a refusal by the server. */
 interface Hallazgo {
   donde: string;
   que: string;
 }
 
 interface Como {
-  /** Names that are not pressed. */
+  /** Names of controls that are not pressed. */
   fuera: RegExp;
-  /** Whether what a dialog offers is pressed too, with its fields filled in. */
+  /** Whether controls inside dialogs are pressed too, with the fields filled in. */
   dialogos: boolean;
 }
 
 /** A control inside a dialog that a row of a menu opened. */
 const HONDO = 3;
-/** As many views of one tab as are walked: a filter has a few, an identifier any number. */
+/** The most views of one tab: a filter has a few, an identifier any number. */
 const VISTAS = 16;
 
-/** In the page: the other views of this tab, and files that may be taken from it. */
+/** In the page: the other views of this tab, and files to download. */
 function linksShown(): { vistas: string[]; archivos: string[] } {
   const hrefs = [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")].map(({ href }) => new URL(href));
   const ours = hrefs.filter(({ origin }) => origin === location.origin);
@@ -30,15 +30,15 @@ function linksShown(): { vistas: string[]; archivos: string[] } {
   };
 }
 
-/** An address as one of its kind: which identifiers it holds is not what makes it a view of its own. */
+/** An address without its identifiers, which do not make it a separate view. */
 const kindOf = (address: string) => address.replaceAll(/[\w-]{20,}/g, "#");
 
-/** The walk of one person: what was pressed, and what was found wrong. */
+/** One person's walk: what was pressed, and what was wrong. */
 class Recorrido {
   readonly hallazgos: Hallazgo[] = [];
-  /** Of the frame around all screens once, of a tab once in all its views. */
+  /** The layout around all screens only once, each tab in all its views. */
   readonly #pressed = new Set<string>();
-  /** What the controls are called that were pressed. */
+  /** The names of the controls pressed. */
   readonly names = new Set<string>();
   readonly #files = new Set<string>();
   readonly #page: Page;
@@ -51,7 +51,7 @@ class Recorrido {
     this.#pantalla = new Pantalla(page);
   }
 
-  /** A tab and its other views, as its links say them. */
+  /** A tab and its other views, according to its links. */
   async walk(path: string): Promise<void> {
     const views = [path];
     const known = new Set([kindOf(path)]);
@@ -78,14 +78,14 @@ class Recorrido {
       if (!this.#isNew(way.at(-1) ?? "", screen)) continue;
       if (!clean) await this.#pantalla.again(screen, first);
       const came = await this.#pressOne(way, screen);
-      // What closes a dialog brings the screen back, and is no way to it.
+      // What closes a dialog leads back to the screen, and is no way to the control.
       queue.unshift(...came.filter((key) => !first.includes(key)).map((key) => [...way, key]));
       await this.#pantalla.leave();
       clean = this.#page.url().endsWith(screen) && (await this.#pantalla.controls()).join() === first.join();
     }
   }
 
-  /** Whether it has yet to be pressed; from now on it has not. */
+  /** Whether it is still to be pressed; marks it as pressed. */
   #isNew(key: string, screen: string): boolean {
     const frame = key.includes("|html>") && !key.includes(">main>");
     const once = `${frame ? "frame" : kindOf(pathOf(screen))} ${key}`;
@@ -95,7 +95,7 @@ class Recorrido {
     return true;
   }
 
-  /** Presses the last of those controls, and the others before it; answers which came to be there. */
+  /** Presses those controls in order; returns the controls that appeared after the last one. */
   async #pressOne(way: string[], screen: string): Promise<string[]> {
     const pantalla = this.#pantalla;
     for (const before of way.slice(0, -1)) await pantalla.press(before);
@@ -123,7 +123,7 @@ class Recorrido {
   }
 }
 
-/** Walks the screens that begin at `paths`, and presses what is there. */
+/** Walks the screens starting at `paths`, and presses what is there. */
 export async function recorre(page: Page, paths: readonly string[], como: Como): Promise<Recorrido> {
   const recorrido = new Recorrido(page, como);
   for (const path of paths) await recorrido.walk(path);

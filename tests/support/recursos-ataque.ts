@@ -1,4 +1,7 @@
-/** One attack of A23, in a process of its own until it is killed: `recursos-ataque.ts NAME`, the world as JSON on its input. */
+/**
+ * One attack of A23, in a process of its own until it is killed: `recursos-ataque.ts NAME`, with the world as JSON on standard
+ * input.
+ */
 import { connect } from "node:net";
 import { unzipSync, zipSync } from "fflate";
 import { bdvTxt } from "./estado-bdv.ts";
@@ -6,7 +9,7 @@ import { libro } from "./estados-piezas.ts";
 import { phonePhoto } from "./photo.ts";
 import { Person } from "./server.ts";
 
-/** Whom an attack may be: the last client and the last administrator are honest. */
+/** Who may attack: the last client and the last administrator are honest. */
 export interface Mundo {
   url: string;
   clientes: string[];
@@ -45,7 +48,7 @@ async function sendPhotos({ url, clientes }: Mundo, count: number, width: number
   );
 }
 
-/** A JPEG of 6320 × 6320 grey points and as many scans as may be, each of them with nothing in it. */
+/** A JPEG of 6320 × 6320 grey pixels with as many empty scans as allowed. */
 function barridos(count: number): Blob {
   const side = [6320 >> 8, 6320 & 255];
   const frame = [0xff, 0xc2, 0, 11, 8, ...side, ...side, 1, 1, 0x11, 0];
@@ -65,7 +68,7 @@ function manyCells(): Blob {
   return new Blob([zipSync({ ...unzipSync(bytes), ...pieces }) as Uint8Array<ArrayBuffer>]);
 }
 
-/** A body that is begun and never ended. */
+/** A body that is started and never finished. */
 function begin(url: string, cookie: string, path: string, bytes: number): void {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname, () => {
@@ -82,7 +85,7 @@ function beginAll(url: string, cookies: readonly string[], path: string, bytes: 
   return new Promise(() => {});
 }
 
-/** Sockets that ask for something and read none of it: less than a byte a second. */
+/** Sockets that request something and read almost none of it: less than a byte per second. */
 async function readNothing(url: string, cookie: string, path: string, count: number): Promise<void> {
   const { hostname, port, host } = new URL(url);
   for (let i = 0; i < count; i += 1)

@@ -1,4 +1,4 @@
-/** The program with real limits and some people in it, in a process of its own: says who they are, and ends with its input. */
+/** The program with real limits and some people, in a process of its own: prints who they are, and ends with its standard input. */
 
 import { systemClock } from "../../server/core/clock.ts";
 import { createAdmin } from "../../server/identity/admins/actions.ts";
@@ -35,7 +35,7 @@ driver.transaction(() => {
 })();
 const mundo: Mundo = { url: server.url, clientes, admins };
 process.stdout.write(`${JSON.stringify(mundo)}\n`);
-// Its parent is gone, or has read all it wanted.
+// Its parent is gone, or has read everything it wanted.
 for await (const _ of Bun.stdin.stream());
 await server.close();
 process.exit(0);

@@ -1,4 +1,4 @@
-/** Tasks that a test sees run, and a clock for them: the world's, which stands still until it is told to move. */
+/** Tasks whose runs a test observes, with the world's clock, which stands still until it is moved. */
 import { setImmediate as turn } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import { corridas } from "../../drizzle/schema/operator.ts";
@@ -13,7 +13,7 @@ export const at = (text: string) => instante(Date.parse(`${text.replace(" ", "T"
 export const written = (ms: number | null) =>
   ms && new Date(ms - 4 * HORA).toISOString().slice(0, 16).replace("T", " ");
 
-/** Whether the disk keeps what was committed is tried elsewhere; here are thousands of commits. */
+/** Durability on disk is tested elsewhere; here are thousands of commits. */
 export function createQuickWorld(): World {
   const world = createWorld();
   world.storage.driver.pragma("synchronous = OFF");
@@ -21,7 +21,7 @@ export function createQuickWorld(): World {
 }
 
 let named = 0;
-/** A task of its own, with what it was run for; `hold` makes it hang until it is let go. */
+/** A task that records what it ran for; `hold` makes it hang until released. */
 export function aTareaOf(world: World, patron: string | null, more: Partial<Tarea> = {}) {
   const seen: Turno[] = [];
   const held: (() => void)[] = [];
@@ -49,13 +49,13 @@ export function aTareaOf(world: World, patron: string | null, more: Partial<Tare
   return { tarea, seen, state, letGo, rows, ran: () => seen.map(({ debida }) => written(debida)) };
 }
 
-/** What a look of the clock began has begun. */
+/** Resolves once the runs started by a check have begun. */
 export async function begun(): Promise<void> {
   await turn();
   await turn();
 }
 
-/** Looks at that moment, and waits for what it began. */
+/** Checks the schedule at that moment, and waits for what it started. */
 export async function tickAt(world: World, reloj: Reloj, moment: Instante | number = world.clock.now()): Promise<void> {
   world.clock.advance(moment - world.clock.now());
   reloj.tick();

@@ -1,6 +1,6 @@
 /**
- * Restores in a process of its own that kills itself after so many steps on disk: DATA_DIR, the copy (or "-" to only go on with
- * what was decided, as a start does), and the step.
+ * Restores in a process that kills itself after that many steps on disk: DATA_DIR, the backup (or "-" to only continue a
+ * decided restore, as a start does), and the step.
  */
 import { systemClock } from "../../server/core/clock.ts";
 import { restoreBackup } from "../../server/operator/reposiciones/reponer.ts";

@@ -1,4 +1,7 @@
-/** A visit to one address by one person: it says what it must, a strict reader finds no fault, nothing scrolls sideways. */
+/**
+ * A visit to one address by one person: it shows the expected text, passes the accessibility checks, and does not scroll
+ * sideways.
+ */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LAPTOP, openStage, PHONE, type Stage } from "./browser.ts";

@@ -1,13 +1,13 @@
 /**
- * Seeds that once found a defect: paste here the lines that `bun run test:explorar` prints, and run `bun run fix`. Each runs again in
- * every run of its test.
+ * Seeds that once found a defect: paste here the lines that `bun run test:explorar` prints, and run `bun run fix`. Each runs
+ * again in every run of its test.
  */
 export interface Semilla {
   file: string;
   /** The name with its describes, joined by " > ". */
   test: string;
   seed: number;
-  /** Goes straight to the value that failed, by its first number. Drop it once the property draws other values. */
+  /** Goes straight to the failing value, by its first number. Remove it once the property draws other values. */
   path?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The whole program on a port of its own, with its own data, and people who talk to it over HTTP. */
+/** The whole program on its own port, with its own data, and people who use it over HTTP. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,22 +16,22 @@ export const ADMIN = { email: "admin@cuotica.test", password: "clave-de-admin" }
 
 export interface TestServer extends RunningServer {
   dataDir: string;
-  /** Lines that the program logged. */
+  /** Log lines. */
   logged: string[];
-  /** A browser without cookies; from that address, where the server trusts this machine as a proxy. */
+  /** A browser without cookies; from that address, if the server trusts this machine as a proxy. */
   visitor(address?: string): Person;
   admin(): Promise<Person>;
   /** Sends a code to that phone and reads it in the development mailbox. */
   codeFor(person: Person, phoneNumber: string): Promise<string>;
-  /** Somebody with a new account. */
+  /** A person with a new account. */
   newcomer(): Promise<Person>;
   close(): Promise<void>;
 }
 
-/** The ways in that ask for a captcha. */
+/** The endpoints that require a captcha. */
 const GUARDED = ["/sign-in/email", "/sign-up/email", "/phone-number/send-otp", "/request-password-reset"];
 
-/** What came back: the HTTP status and, of tRPC, the data or the failure. */
+/** The HTTP status and, for tRPC, the data or the failure. */
 export interface Answer<T = unknown> {
   status: number;
   data: T;
@@ -53,10 +53,10 @@ export async function startTestServer(
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT_FACTOR: "1000",
-    // Nobody outside of this machine is asked.
+    // Nobody outside this machine is contacted.
     TASA_FUENTES: "ninguna",
     CAPTCHA_COST: "1",
-    // Production does not start without; people come by whichever address this one is reached at.
+    // Required in production; people use whichever address this one is reached at.
     ...("NODE_ENV" in variables && { PUBLIC_URL: "http://localhost:3000" }),
     ...variables,
   });
@@ -71,7 +71,7 @@ export async function startTestServer(
     clean();
     throw error;
   });
-  // It lives by the clock on the wall: what a test says of reminders must not depend on when it is run.
+  // It uses the wall clock, and what a test says of reminders must not depend on when it is run.
   const avisos = { ...AVISOS_INICIALES, silencio: { desde: "00:00", hasta: "00:00" } };
   inTransaction(server.storage.db, (tx) => saveAjustes(tx, { avisos }));
   let count = 0;
@@ -134,7 +134,7 @@ export class Person {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set("cookie", this.cookie);
     if (this.#address) headers.set("x-forwarded-for", this.#address);
-    // A connection of its own: one that is kept may be closed by the server just as it is used again.
+    // A connection of its own: a reused one may be closed by the server just as it is used again.
     const response = await fetch(this.#url + path, { ...init, headers, redirect: "manual", keepalive: false });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -152,7 +152,7 @@ export class Person {
     return answerOf(await this.fetch(path, init));
   }
 
-  /** Knocks at the door of sign-in, with the captcha solved where one is asked for, and once more where it should have been. */
+  /** Calls a sign-in endpoint, with a solved captcha if one is required, and once more if it turns out to be. */
   async auth(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     if ("x-captcha-response" in headers) return this.post(`/api/auth${path}`, body, headers);
     const solved = async () => ({ "x-captcha-response": await this.solveCaptcha() });
@@ -168,7 +168,7 @@ export class Person {
     return this.post(`/api/auth${path}`, body, { ...headers, ...(await solved()) });
   }
 
-  /** A solution fit for the header; "?precio=mayor" for the dearest. */
+  /** A solution for the header; "?precio=mayor" for the most expensive. */
   async solveCaptcha(price: "" | "?precio=mayor" = ""): Promise<string> {
     const challenge = (await (await this.fetch(`/api/captcha${price}`)).json()) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -186,7 +186,7 @@ export class Person {
     return answerOf<T>(await this.fetch(`/trpc/${procedure}${search}`));
   }
 
-  /** Sends a photo; answers its address. */
+  /** Uploads a photo; returns its address. */
   async upload(photo: Blob, name = "foto.jpg"): Promise<Answer<{ url: string }>> {
     const form = new FormData();
     form.set("image", photo, name);

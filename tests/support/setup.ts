@@ -8,5 +8,5 @@ import { lookAtFailure } from "./last-look.ts";
 liveOnItsDay(desfaseMs());
 afterEach(lookAtFailure);
 hashCheaply();
-// Other files of this worker asked from the same address, on the same day.
+// Other files of this worker used the same address, on the same day.
 forgetRitmos();

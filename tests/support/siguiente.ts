@@ -1,4 +1,4 @@
-/** A next migration, as drizzle-kit would write it, to try on a database of today what an update of the program does to it. */
+/** A next migration, as drizzle-kit would write it, to test an update of the program on a database of today. */
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
@@ -6,7 +6,7 @@ import type { Storage } from "../../server/storage/db.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The program as its next version may be, in that folder: these sources, for migrations to be added to. Returns their folder. */
+/** A possible next version of the program, in that folder: these sources, for migrations to be added to. Returns their folder. */
 export function nextVersion(root: string): string {
   for (const name of ["server", "rules", "drizzle", "dist", "package.json", "tsconfig.json"])
     cpSync(join(ROOT, name), join(root, name), { recursive: true });
@@ -24,7 +24,7 @@ export function addNext(folder: string, statements: string[], tag = "next"): voi
   writeFileSync(join(folder, `${tag}.sql`), statements.join("\n--> statement-breakpoint\n"));
 }
 
-/** What rebuilds a table with one more column: a new one beside it takes its rows and its name, and has its indexes. */
+/** The statements that rebuild a table with one more column: a new one takes over its rows, name and indexes. */
 export function rebuild(driver: Storage["driver"], table: string, column: string): string[] {
   const all = (query: string) => driver.prepare(query).pluck().all() as string[];
   const [sql = ""] = all(`select sql from sqlite_master where name = '${table}' and type = 'table'`);

@@ -1,9 +1,8 @@
-/** Looks, inside a page, for what does not stand in its place. */
+/** Finds misplaced elements, inside a page. */
 
 /**
- * What is wider than its box, a column's head that stands over the next, and figures of which a part is on another line; each in a
- * few words. Serialisable: it runs in the page. `tables`: those are tables, with heads, and none may be wider than its box, also where it
- * could be scrolled.
+ * Elements wider than their box, column headings that overlap the next, and figures broken across lines; each in a few words.
+ * Serialisable: it runs in the page. `tables`: tables with headings, which may not be wider than their box even if it scrolls.
  */
 export function misplaced(tables: boolean): string[] {
   const root = document.documentElement;
@@ -30,14 +29,14 @@ export function misplaced(tables: boolean): string[] {
     const over = before && here && before.y === here.y && before.right > here.left - 4;
     return over ? [`the head before «${head.textContent}» stands over it`] : [];
   });
-  // Amounts, cédulas, phones and days with slashes; what a client wrote breaks as it must.
+  // Amounts, cédulas, phones and dates with slashes; a client's text may break as it must.
   const figure = /(?:\$|Bs\.? ?)?\d[\d.]*,\d\d|[VEJP]-\d[\d.]+\d|0\d{3}-\d{7}|\d\d\/\d\d\/\d{4}/g;
   const broken: string[] = [];
   const texts = document.createTreeWalker(
     document.querySelector("main") ?? document.body,
     NodeFilter.SHOW_TEXT,
     ({ parentElement }) =>
-      // What is folded has no layout of now.
+      // Collapsed content has no layout at the moment.
       parentElement?.closest(".visually-hidden, details:not([open]) > :not(summary)")
         ? NodeFilter.FILTER_REJECT
         : NodeFilter.FILTER_ACCEPT,

@@ -1,4 +1,4 @@
-/** The whole content of a database, to say that nothing changed; and a failure after any chosen write. */
+/** The whole content of a database, to show that nothing changed; and a failure after any chosen write. */
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import type { Storage } from "../../server/storage/db.ts";
@@ -13,7 +13,10 @@ export function snapshot({ driver }: Storage): string {
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 
-/** Breaks an act after each of its writes in turn: nothing stays, until it goes through. It is made of `fewest` writes at least. */
+/**
+ * Interrupts an act after each of its writes in turn, with nothing left of it, until it succeeds. It consists of at least
+ * `fewest` writes.
+ */
 export function expectAllOrNothing(storage: Storage, act: () => unknown, fewest: number): void {
   const before = snapshot(storage);
   let nth = 1;
@@ -23,7 +26,7 @@ export function expectAllOrNothing(storage: Storage, act: () => unknown, fewest:
   expect(snapshot(storage)).not.toBe(before);
 }
 
-/** Makes the connection throw right after its `nth` write; returns how many writes happened, and undoes itself. */
+/** Makes the connection throw right after its `nth` write; returns how many writes happened, and a way to undo this. */
 function failAfterWrite<T>({ driver }: Storage, nth: number, story: () => T): { writes: number; failed: boolean } {
   const probe = driver.prepare("select 1");
   const prototype = Object.getPrototypeOf(probe) as Record<"run" | "get" | "all", (...args: unknown[]) => unknown>;

@@ -1,4 +1,4 @@
-/** Opens a statement in a process of its own while that process is killed, and says what was answered, then and afterwards. */
+/** Opens a statement in a separate process while that is killed, and returns the responses, during and afterwards. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { readTabla } from "../../server/bank/tablas/tabla.ts";
@@ -28,6 +28,6 @@ async function struck(signal: NodeJS.Signals): Promise<string[]> {
 }
 
 const killed = await struck("SIGKILL");
-// As a library ends that finds its memory spoilt. Bun catches SIGSEGV, and sent from outside it may hang in that.
+// As a library aborts on corrupted memory. Bun catches SIGSEGV, and may hang if it comes from outside.
 const broken = await struck("SIGABRT");
 process.stdout.write(JSON.stringify({ killed, broken, left: await readers() }));

@@ -1,4 +1,4 @@
-/** What says a toast and is no act of actos.ts: why the sweep does not bring it about. Its toast is the kit's all the same. */
+/** Functions with a toast that are no act of actos.ts, and why the sweep skips them. Their toasts still come from the kit. */
 const AJUSTES = "a section of Ajustes, saved by its own form: e2e/panel and e2e/recordatorios";
 const PUERTA = "a way in, seen in e2e/identidad and e2e/correos";
 const LINEA = "comes with the line: e2e/mala-linea";

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that an authenticator shows at this moment for the secret of `uri`, or `later` half minutes after it. */
+/** The code an authenticator shows now for the secret of `uri`, or `later` half minutes from now. */
 export function totp(uri: string, later = 0): string {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");

@@ -1,4 +1,4 @@
-/** What a procedure may be asked, out of its own input: a choice that is added to a list of choices is asked for too. */
+/** The variants of a procedure's input: a new option in any enum is tried too. */
 import type * as z from "zod/mini";
 
 interface Def {
@@ -11,13 +11,13 @@ interface Def {
 }
 type Piece = z.ZodMiniType & { _zod: { def: Def } };
 
-/** Values for what is not chosen from a list, by its name. */
+/** Values for fields without options, by name. */
 export type Conocidos = Record<string, readonly unknown[]>;
 
-/** More combinations than this are too many: then each value comes with each of every other field, and the rest is left out. */
+/** Beyond this many combinations each value is only combined with one of each other field's. */
 const MAX_ENTERAS = 160;
 
-/** Each choice of those inputs with each of the others, there or left out. */
+/** Each option of those inputs with each of the others, present or absent. */
 export function variantsOf(inputs: readonly unknown[], known: Conocidos): unknown[] {
   const fields = inputs.flatMap((input) => fieldsOf(input as Piece));
   if (fields.length === 0) return [undefined];

@@ -1,4 +1,4 @@
-/** A small business with somebody in each state that a dialog of the client is about, and how one comes to each dialog. */
+/** A small business with a person in every state that a dialog of the client is about, and how to reach each dialog. */
 import type { ElementHandle, Locator, Page } from "playwright-core";
 import { instante, toDia } from "../../rules/country/fecha.ts";
 import { MARCAS, unknownText } from "./avisos.ts";
@@ -18,19 +18,19 @@ export interface Ventanas {
   people: Record<string, Client>;
   pages: Record<Donde, Page>;
   /**
-   * Comes to a dialog from another page of the same site, so that Back has somewhere to go. `fresh`: after a reload; `dialog`: false
-   * where it is no dialog that one comes to.
+   * Goes to a dialog from another page of the same site, so that Back has somewhere to go. `fresh`: after a reload; `dialog`:
+   * false if no dialog is reached.
    */
   come(camino: Camino, options?: { fresh?: boolean; dialog?: boolean }): Promise<Llegada>;
 }
 
 export interface Llegada {
   page: Page;
-  /** What has the focus once the dialog is left; null where an address or a key opened it. */
+  /** What has the focus once the dialog is closed; null if an address or a key opened it. */
   opener: ElementHandle<SVGElement | HTMLElement> | null;
 }
 
-/** Throws what was refused. */
+/** Throws a refusal. */
 async function ok<T = { id: string }>(person: Person, name: string, input: object): Promise<T> {
   const answer = await person.mutate<T>(name, input);
   if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`);
@@ -42,7 +42,7 @@ const first = async <T>(person: Person, name: string, input: object): Promise<T>
   return data.items[0] as T;
 };
 
-/** With both photos sent, waiting for somebody to review them. */
+/** With both photos sent, awaiting review. */
 export async function waiting(panel: Panel, seed: number): Promise<Client> {
   const client = await withProfile(panel.stage, { nombre: "Yusmary del Valle" });
   const urls: string[] = [];
@@ -52,7 +52,7 @@ export async function waiting(panel: Panel, seed: number): Promise<Client> {
   return client;
 }
 
-/** A loan that is paid whole, with $6,00 more in its person's favour unless said otherwise. */
+/** A loan paid in full, with $6,00 in its person's favour unless stated. */
 export async function paid(panel: Panel, client: Client, monto = 3000): Promise<string> {
   const loanId = await panel.approved(client);
   const { id: pagoId } = await ok(client.person, "pagos.register", { codigo: "4321", monto });
@@ -60,10 +60,10 @@ export async function paid(panel: Panel, client: Client, monto = 3000): Promise<
   return loanId;
 }
 
-/** From which amount on two decide. */
+/** The amount from which two administrators decide. */
 const SEGUNDA = { segundaAprobacion: 2000 };
 
-/** People with loans: who waits, owes, is late, has paid, has credit, was given up, was refused. */
+/** People with loans in every state: pending, owing, late, paid, with credit, written off, rejected. */
 async function lend(panel: Panel, people: Record<string, Client>): Promise<void> {
   const { http } = panel;
   const one = async (name: string) => {
@@ -97,14 +97,14 @@ async function lend(panel: Panel, people: Record<string, Client>): Promise<void>
   await panel.pending(await one("pendiente"), 1000);
   await panel.pending(await one("grande"), 2000);
   const loanId = await panel.approved(await one("porfirmar"));
-  // Asked for while two must agree, which they must again where somebody looks at the large one.
+  // Requested while two must agree, as they must again where the large one is opened.
   await ok(http, "ajustes.save", SEGUNDA);
   await ok(panel.maria, "loans.writeOff", { loanId, motivo: "Se mudó" });
   await ok(panel.maria, "tasas.save", { fechaValor: HOY, valor: 2 * TASA, repetida: 2 * TASA, fuente: "BCV" });
   await ok(http, "ajustes.save", { segundaAprobacion: null });
 }
 
-/** What the bank said: a notice of nobody's, one that coincides with a pago, two unknown, one of them taught; a statement. */
+/** The bank's reports: a notice for nobody, one that matches a pago, two unrecognised, one of them taught; a statement. */
 async function bank(panel: Panel, people: Record<string, Client>): Promise<void> {
   const { http, stage } = panel;
   await ok(http, "tokens.create", { nombre: "Hoja de la contadora", alcances: ["leer"] });
@@ -140,7 +140,7 @@ async function bank(panel: Panel, people: Record<string, Client>): Promise<void>
   await ok(http, "importar.confirm", { cargaId });
 }
 
-/** How people come in: who asks to be forgotten, protects their account, has two steps; the other administrator has an app. */
+/** Account states: asking to be forgotten, protected, with two steps; the other administrator has an app. */
 async function doors(panel: Panel, people: Record<string, Client>): Promise<void> {
   const { http, maria, stage } = panel;
   people.libre = await panel.unverified();
@@ -208,7 +208,7 @@ export async function openVentanas(panel: Panel): Promise<Ventanas> {
   };
 }
 
-/** Takes each step of a way, in the topmost dialog where one is open; answers what was pressed on the page last. */
+/** Takes each step of a way, in the topmost dialog if one is open; returns the last control pressed on the page. */
 async function follow(page: Page, pasos: Camino[2][]): Promise<Llegada["opener"]> {
   let opener: Llegada["opener"] = null;
   for (const paso of pasos) {
@@ -216,7 +216,7 @@ async function follow(page: Page, pasos: Camino[2][]): Promise<Llegada["opener"]
     const inside = (await open.count()) > 0;
     const where = inside ? open.last() : page.locator("body");
     if (Array.isArray(paso)) {
-      // A role is chosen by its name, with what it may do after it.
+      // A role is chosen by name, followed by what it may do.
       const label = paso[0].replaceAll(/[$()]/g, "\\$&");
       const field = where.getByLabel(new RegExp(`^${label}( \\(opcional\\)$|$|Mira)`)).first();
       await put(field, paso[1]);
@@ -228,12 +228,12 @@ async function follow(page: Page, pasos: Camino[2][]): Promise<Llegada["opener"]
       await next.waitFor({ timeout: 15_000 });
       if (await next.evaluate((one) => one.matches("details[open] > summary"))) continue;
       const inList = await opener?.getAttribute("aria-controls");
-      // The element itself: a row that comes above it would give its locator to another button.
+      // The element itself: a new row above it would give its locator to another button.
       const pressed = await next.elementHandle();
       await next.click({ timeout: 15_000 });
       // One dialog gives way to the next.
       if (inside) await next.waitFor({ state: "hidden" });
-      // What is chosen in a list gives the focus to the button of that list.
+      // Choosing from a list returns the focus to its button.
       else if (!inList) opener = pressed;
     }
   }

@@ -1,5 +1,5 @@
 /**
- * A small world on a real database file with the real migrations: people, loans and pagos made by the product's own actions.
+ * A small world on a real database file with the real migrations: people, loans and pagos created by the product's own actions.
  * What a test says about storage it says about the real one.
  */
 
@@ -49,7 +49,7 @@ export interface World {
   borrower(): UserContext;
   /** The person's row as it is now. */
   row(ctx: UserContext): UserContext["usuario"];
-  /** The action as its procedure would run it: one transaction, the key of the input, effects after the commit. */
+  /** The action as its procedure would run it: one transaction, the input's key, effects after the commit. */
   do<C extends BaseContext, I, R>(
     ctx: C,
     action: Action<C, I, R>,
@@ -81,7 +81,10 @@ export const DATOS_PAGO = {
   referencia: "000123456789",
 };
 
-/** A database file with the real migrations and triggers, made once and copied for each world: migrating takes longer than most tests. */
+/**
+ * A database file with the real migrations and triggers, created once and copied for each world: migrating takes longer than
+ * most tests.
+ */
 const migrated = (() => {
   let bytes: Buffer | null = null;
   return () => {
@@ -154,7 +157,7 @@ export function createWorld(): World {
       run(ctx, saveProfile, { ...PROFILE, telefono: `+58412${suffix}`, cedula: `V1${suffix}` });
       run(ctx, submitVerificacion, { imgVerify1: photoOf(ctx), imgVerify2: photoOf(ctx) });
       run(admin, approveVerificacion, { userId: ctx.usuario.id });
-      // What they were sent until now is long gone.
+      // Earlier messages are long gone.
       storage.db.delete(mensajes).where(eq(mensajes.userId, ctx.usuario.id)).run();
       return contextOf(ctx.usuario.id);
     },
@@ -188,7 +191,7 @@ export function createWorld(): World {
   };
 }
 
-/** Every field that the actions of this world left in the audit has a name there for a person to read. */
+/** Every field in this world's audit lines has a readable name. */
 function expectReadableAudit(db: BaseContext["db"]): void {
   const lines = db.select({ antes: auditoria.antes, despues: auditoria.despues }).from(auditoria).all();
   const said = new Set(
@@ -206,7 +209,7 @@ export function photoOf(ctx: UserContext): string {
   return imagenUrl(id);
 }
 
-/** A loan waiting for a decision; $20 unless said otherwise. */
+/** A pending request; $20 unless stated. */
 export function aRequest(borrower: UserContext, amount = 20_00): string {
   return run(borrower, requestLoan, { amount: centavos(amount), reason: "Comprar repuestos" }).id;
 }
@@ -229,7 +232,7 @@ export function anApprovedPago(world: World, borrower: UserContext, monto = 6_00
   return pagoId;
 }
 
-/** A borrower who paid $30 for a loan of $24 that was then closed: $6 in their favour. */
+/** A borrower who paid $30 on a $24 loan that was then closed: $6 in their favour. */
 export function withCredit(world: World): UserContext {
   const borrower = world.borrower();
   const loanId = anApproved(world, borrower);

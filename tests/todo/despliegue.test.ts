@@ -1,4 +1,4 @@
-/** What an operator copies keeps its promises: deploy/, the Dockerfile, and every example of how it is started. */
+/** The files an operator copies keep their promises: deploy/, the Dockerfile, and every example of a start. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const CIERRE_S = 8;
 
-/** What we write of CycloneDX 1.6, as its schema has it. */
+/** The part of CycloneDX 1.6's schema that we write. */
 const Part = z.strictObject({
   type: z.enum(["application", "library", "platform"]),
   "bom-ref": z.string().check(z.minLength(1)),
@@ -42,7 +42,7 @@ const Bom = z.strictObject({
   dependencies: z.array(z.strictObject({ ref: z.string(), dependsOn: z.array(z.string()) })),
 });
 
-/** Every name that the program asks the environment for. */
+/** Every environment variable that the program reads. */
 function askedFor(): Set<string> {
   const dir = mkdtempSync(join(tmpdir(), "cuotica-"));
   const names = new Set<string>();
@@ -60,14 +60,14 @@ function askedFor(): Set<string> {
   return names;
 }
 
-/** The names that an example of the environment sets or shows how to set. */
+/** The variables that an example sets or shows how to set. */
 const namesIn = (text: string) => new Set([...text.matchAll(/^#?([A-Z][A-Z\d_]+)=/gm)].map(([, name = ""]) => name));
 
 const OF_COMPOSE = [
   ...["DOMINIO", "IMAGEN", "CODIGO", "REVISION", "CREATED", "IMAGEN_CADDY", "IMAGEN_LITESTREAM", "MEMORIA"],
   ...["LITESTREAM_ACCESS_KEY_ID", "LITESTREAM_SECRET_ACCESS_KEY"],
 ];
-/** Of those that run the program, not of the program. */
+/** Variables for the tools that run the program, not for the program. */
 const OF_BUN = ["BUN_RUNTIME_TRANSPILER_CACHE_PATH"];
 
 describe("deploy/.env.example", () => {
@@ -147,7 +147,7 @@ describe("deploy/compose.yaml", () => {
     expect(cuotica.environment.PUBLIC_URL).toMatch(/^https:\/\/\$\{DOMINIO:\?/);
     expect(Number.parseInt(cuotica.stop_grace_period ?? "0", 10)).toBeGreaterThanOrEqual(CIERRE_S);
     expect(CIERRE_S * 1000).toBeGreaterThan(ESPERA_AL_CERRAR_MS);
-    // Nobody's name is asked for outside: an image of it on the internet would be somebody else's.
+    // No name is resolved outside: an image of that name on the internet would be somebody else's.
     expect(cuotica.image).toMatch(/^\$\{IMAGEN:-localhost\/cuotica\}$/);
     expect(cuotica.build).toMatchObject({ context: expect.stringMatching(/^\$\{CODIGO:-\.\.\}$/) });
   });
@@ -241,7 +241,7 @@ describe("deploy/cuotica.service", () => {
   describe.skipIf(!Bun.which("systemd-analyze"))("with systemd-analyze (not tried where there is none)", () => {
     const dir = mkdtempSync(join(tmpdir(), "cuotica-"));
     const unit = join(dir, "cuotica.service");
-    // The program it names is the operator's; here there is this one.
+    // The program it names is the operator's; here it is this one.
     beforeAll(() => writeFileSync(unit, text.replace("/usr/local/bin/bun", process.execPath)));
     afterAll(() => rmSync(dir, { recursive: true }));
 
@@ -361,7 +361,7 @@ describe("the image", () => {
     const purls = components.map(({ purl }) => decodeURIComponent(purl ?? ""));
     const direct = Object.entries(dependencies).map(([name, version]) => `pkg:npm/${name}@${version}`);
     expect(direct.filter((purl) => !purls.includes(purl))).toEqual([]);
-    // What a browser is sent counts; what only builds and tests does not.
+    // Code sent to a browser counts; code only for builds and tests does not.
     expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(["react-dom", "wouter"]));
     expect(purls.filter((purl) => /vitest|biome|typescript|@types\//.test(purl))).toEqual([]);
     expect(components.filter(({ name, hashes }) => name !== packageManager.split("@")[0] && !hashes?.length)).toEqual(

@@ -1,6 +1,6 @@
 /**
- * A20: starts in production with what a stranger would guess. Always: its configuration is read, and the program itself is started
- * with the worst and with the best. ATAQUES=todo: it is started with each.
+ * A20: starts in production with secrets a stranger would guess. Always: each configuration is parsed, and the program is
+ * started with the worst and the best. ATAQUES=todo: it is started with each.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const GOOD = {
   ADMIN_PASSWORD: "loro-verde-en-la-ventana",
 };
 
-/** With which code each start ended; 0 is one that serves. */
+/** Each start's exit code; 0 for one that serves. */
 const runs: Record<string, number> = {};
 afterAll(() => console.log("A20: arranques", runs));
 
@@ -39,7 +39,7 @@ const linesOf = (text: string) =>
     .split("\n")
     .map((line) => line.trim());
 
-/** Starts it and waits until it serves or leaves; one that serves is ended. */
+/** Starts it and waits until it serves or exits; one that serves is stopped. */
 const start = (variables: Record<string, string>) =>
   inFolder(async (given) => {
     const env = { PATH: process.env.PATH, ...given, ...variables };
@@ -53,7 +53,7 @@ const start = (variables: Record<string, string>) =>
     return { code: await run.exited, served: out.includes("está lista"), lines: linesOf(await said) };
   });
 
-/** What it would answer to its configuration, without its process. */
+/** The result for its configuration, without a process. */
 const read = (variables: Record<string, string>) =>
   inFolder((given) => {
     try {

@@ -1,4 +1,4 @@
-/** A25 and A26: strangers use up what is counted against a phone, a day or an account, and its owner gets in all the same. */
+/** A25 and A26: strangers use up the limits on a phone, a day or an account, and its owner still gets in. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DUREZA_DE_ASEDIO } from "../../../rules/limits/tries.ts";
 import { tally } from "../../support/ataques.ts";
@@ -24,7 +24,7 @@ interface Carta {
   destino: string;
 }
 const mailbox = async () => (await (await fetch(`${server.url}/dev/bandeja.json`)).json()) as Carta[];
-/** The codes of that phone, the last first. */
+/** That phone's codes, newest first. */
 const codesTo = async (phone: string) =>
   (await mailbox())
     .filter(({ destino }) => destino === phone)
@@ -38,7 +38,7 @@ test("A25: 400 codes asked for from 29 /64s of one /48 leave codes for people wh
     answers.push(await send(server.visitor(address), `0424-${3_000_000 + i}`));
   }
   console.table({ "A25 codes": tally(answers) });
-  // Twice what one subscriber gets in an hour, of the 400 that a day has for new phones.
+  // Twice one subscriber's hourly share of the daily 400 for new phones.
   expect(answers.filter(({ status }) => status === 200).length).toBe(80);
   expect((await send(server.visitor("198.51.100.25"), "0424-4000000")).status).toBe(200);
 });
@@ -65,11 +65,11 @@ test(
     // Of 96 for new phones a third is spread over the hours: 24 of 32, one for each, and the rest is free.
     expect(first.filter(({ status }) => status === 200)).toHaveLength(96 - 24 + 1);
     expect(first.at(-1)?.codigo).toBe("CODES_EXHAUSTED");
-    // An hour later, as far as the turns know.
+    // An hour later, as far as the limits know.
     capped.storage.driver.exec(`update intentos set fecha = fecha - ${61 * 60_000}`);
     expect((await send(capped.visitor("203.0.113.200"), "0416-3000000")).status).toBe(200);
     expect((await siege(3, 20)).map(({ codigo }) => codigo)).toEqual(Array(3).fill("CODES_EXHAUSTED"));
-    // The day's cap holds however many hours there are.
+    // The daily cap holds however many hours pass.
     for (let hour = 0; hour < 22; hour += 1) {
       capped.storage.driver.exec(`update intentos set fecha = fecha - ${31 * 60_000}`);
       await siege(3, 30 + hour);
@@ -90,7 +90,7 @@ test(
     for (let i = 0; i < 15; i += 1) expect((await forget(server.visitor(`203.0.113.${1 + (i % 3)}`))).status).toBe(200);
     const before = (await resets()).length;
 
-    // What was cheap before is not enough, and says so, before anything is looked at.
+    // An earlier cheap solution is no longer enough, and is refused before anything is looked at.
     const owner = server.visitor("192.0.2.26");
     const cheap = { "x-captcha-response": await owner.solveCaptcha() };
     expect((await owner.auth("/sign-in/email", ADMIN, cheap)).codigo).toBe("CAPTCHA_DEARER");
@@ -100,7 +100,7 @@ test(
     };
     expect(challenge.parameters.cost).toBe(DUREZA_DE_ASEDIO);
 
-    // Who forgot the password has a mail of this hour, and one alone whoever asks and however often.
+    // Somebody who forgot the password has one mail this hour, whoever asks and however often.
     const asked: Answer[] = [];
     for (let i = 0; i < 12; i += 1) asked.push(await forget(server.visitor(`192.0.2.${100 + i}`)));
     expect(asked.map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -154,20 +154,20 @@ test.each([3, 30])(
     for (let i = 0; i < 60; i += 1) sends.push(await send(at(i), phone));
     expect(tally(sends)).toEqual({ "200": 60 });
     expect(sends.at(-1)?.data).toEqual({ largo: true });
-    // Three an hour, and nobody's guess at the others counts.
+    // Three an hour, and attempts at the others do not count.
     expect((await codesTo(phone)).length - 1).toBe(14 + 3);
     for (let i = 0; i < 20; i += 1) expect((await verify(at(i), phone, "123456789012")).status).toBe(400);
 
-    // Another browser and carrier: no code is sent to it, and the last that came to the phone is as good.
+    // With another browser and carrier: no code is sent to it, and the phone's last one works as well.
     const owner = server.visitor("198.51.100.77");
     expect(await send(owner, phone)).toMatchObject({ status: 200, data: { largo: true } });
     const [last = ""] = await codesTo(phone);
     expect(last).toMatch(/^\d{12}$/);
     expect((await verify(owner, phone, last)).status).toBe(200);
-    // It serves once, and spends what strangers asked for.
+    // It works once, and uses up what strangers requested.
     for (const code of await codesTo(phone))
       expect((await verify(server.visitor("198.51.100.78"), phone, code)).codigo).toBe("CODE_WRONG");
-    // Until the next may go, and not from a time to come.
+    // Until the next may be sent, and not from a time in the future.
     server.storage.driver.exec(`update intentos set fecha = fecha - ${61 * 60_000}`);
     const next = await server.codeFor(at(0), phone);
     expect(next).toHaveLength(12);

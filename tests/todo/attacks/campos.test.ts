@@ -1,6 +1,7 @@
 /**
- * A22 and A24, whole: every field of every way in, at its own length and at 250 KB, in the shapes that freeze a reader, and as other types;
- * from whoever may just send it. Each is answered within 50 ms of the processor beyond an honest one, and never as a fault of ours.
+ * A22 and A24, complete: every field of every entrance, at its own length and at 250 KB, in shapes that freeze parsers, and as
+ * other types; from the lowest role allowed. Each is answered within 50 ms of processor time beyond an honest one, and never
+ * with a server error.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,18 +26,18 @@ import { entradasDeLlamadas, entradasDeMontones } from "../../support/puertas-ll
 import { ADMIN, type Answer, Person } from "../../support/server.ts";
 
 const ENDLESS = 250_000;
-/** What a phone's delivery may be, and more than a bank's call may. */
+/** The size limit of a phone's delivery, larger than a bank call's. */
 const DELIVERY = 120_000;
-/** The longest text that is kept, a notice of a bank, and what stands around it. */
+/** The longest stored text, a bank notice, and its surroundings. */
 const MAX_KEPT = 6000;
-/** A small sweep takes every so many-th field. */
+/** A small sweep takes every n-th field. */
 const EVERY = ATAQUES_ENTEROS ? 1 : 12;
 const LONG = { timeout: ATAQUES_ENTEROS ? 1_800_000 : 120_000 };
 
-/** From whom least is asked, first. */
+/** Starting with the lowest role. */
 const WHO = ["nadie", "cliente", "lector", "gestor", "propietario"];
 const REFUSED = ["UNAUTHORIZED", "FORBIDDEN", "BORROWERS_ONLY"];
-/** What they do to their caller holds up what comes after. */
+/** Procedures that block their caller's later calls come last. */
 const LAST = ["congelados.freezeMine", "olvidos.request"];
 
 const dataDir = mkdtempSync(join(tmpdir(), "cuotica-"));
@@ -85,7 +86,7 @@ function ofProcedures(): { puerta: Puerta; campos: Campo[] }[] {
 const call = (who: Person, { name, type }: Puerta, input: unknown) =>
   type === "mutation" ? who.mutate(name, input) : asked(who, name, input);
 
-/** A stream is let go once it begins. */
+/** A stream is released once it starts. */
 async function asked(who: Person, name: string, input: unknown): Promise<Pick<Answer, "status" | "codigo">> {
   const text = (JSON.stringify(input) ?? "").toWellFormed();
   const response = await who.fetch(`/trpc/${name}?input=${encodeURIComponent(text)}`);
@@ -97,7 +98,7 @@ async function asked(who: Person, name: string, input: unknown): Promise<Pick<An
   return { status: response.status, codigo: body?.error?.data?.codigo };
 }
 
-/** The least of them whom the procedure does not send away. */
+/** The lowest role that the procedure accepts. */
 async function callerOf(puerta: Puerta): Promise<Person> {
   for (const who of WHO) {
     const person = people[who];
@@ -144,7 +145,7 @@ describe("A22", () => {
       const heap = (path: Campo["path"], own: unknown, inputOf: (value: unknown) => unknown) =>
         barrido.heaps(puerta.name, path.join("."), bytes, own, (value) => call(who, puerta, inputOf(value)));
       const whole = puerta.base as object;
-      // A list gives its places as names, which are longer than what stands there.
+      // A list sends positions as field names, which are longer than the values.
       await heap(["todo"], "", (value) => ({
         ...whole,
         ...(Array.isArray(value) ? value.slice(0, 15_000) : (value as object)),

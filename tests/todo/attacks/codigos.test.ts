@@ -1,4 +1,4 @@
-/** A6 and A7: strangers ask for codes and guess at them while their owners get in. */
+/** A6 and A7: strangers request codes and guess at them while their owners get in. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ATAQUES_ENTEROS, tally } from "../../support/ataques.ts";
 import { type Answer, type Person, startTestServer, type TestServer } from "../../support/server.ts";
@@ -23,7 +23,7 @@ const enter = async (person: Person, phone: string) => verify(person, phone, awa
 const wrong = (code: string, n: number) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, "0");
 
 test("A6: phones asked for and guessed at from one address, whose owners get in at the same time", LONG, async () => {
-  // Each owner has been in from a browser of their own.
+  // Each owner has signed in from a browser of their own before.
   const owners = [];
   for (let i = 0; i < OWNERS; i += 1) {
     const person = server.visitor(addressOf(i));
@@ -39,7 +39,7 @@ test("A6: phones asked for and guessed at from one address, whose owners get in 
       sends?.push(await attacker.auth("/phone-number/send-otp", { phoneNumber: phoneOf(i) }));
     for (let n = 0; n < 6; n += 1) guesses?.push(await verify(attacker, phoneOf(i), String(300_000 + n)));
     entries?.push(await enter(owner, phoneOf(i)));
-    // From a browser that nobody knows too.
+    // From an unknown browser too.
     entries?.push(await enter(server.visitor(addressOf(i)), phoneOf(i)));
   }
   console.table({
@@ -58,7 +58,7 @@ test("A7: of any number of guesses five count for each code, and no other browse
   const code = await server.codeFor(owner, phone);
   const strangers = [server.visitor(STRANGER), server.visitor(STRANGER)];
   for (const stranger of strangers) await verify(stranger, phone, wrong(code, 0));
-  // The very code, in another browser, is wrong.
+  // The correct code is wrong in another browser.
   expect((await verify(strangers[0] as Person, phone, code)).codigo).toBe("CODE_WRONG");
   const answers: Answer[] = [];
   for (let done = 0; done < GUESSES; done += 100)
@@ -70,12 +70,12 @@ test("A7: of any number of guesses five count for each code, and no other browse
   const fallos = server.storage.driver.prepare("select fallos from otps where telefono = ?").pluck();
   expect(fallos.all(phone)).toEqual([0]);
   expect(answers.filter(({ status }) => status === 200)).toEqual([]);
-  // The browser that asked: a hundred guesses at once, five of which are looked at; after them the right one is dead too.
+  // In the requesting browser: a hundred guesses at once, five of which are checked; after them even the right code is dead.
   const own = await Promise.all(Array.from({ length: 100 }, (_, i) => verify(owner, phone, wrong(code, i))));
   expect(fallos.all(phone)).toEqual([5]);
   expect((await verify(owner, phone, code)).status).not.toBe(200);
   console.table({ "A7 strangers": tally(answers), "A7 its own browser": tally(own) });
-  // Another code is another five.
+  // A new code brings another five attempts.
   const again = await server.codeFor(owner, phone);
   for (let n = 0; n < 4; n += 1) expect((await verify(owner, phone, wrong(again, n))).codigo).toBe("CODE_WRONG");
   expect((await verify(owner, phone, again)).status).toBe(200);

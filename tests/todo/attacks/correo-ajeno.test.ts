@@ -21,7 +21,7 @@ const newEmail = () => {
   count += 1;
   return `victima${count}@cuotica.test`;
 };
-/** Saves a profile; answers its cédula. */
+/** Saves a profile; returns its cédula. */
 async function withProfile(person: Person): Promise<{ cedula: string }> {
   count += 1;
   const number = String(5_000_000 + count);
@@ -39,7 +39,7 @@ async function recovery(email: string): Promise<string> {
   expect((await server.visitor().auth("/request-password-reset", { email })).status).toBe(200);
   return tokenIn(await lastCarta(server, email, "reclamo"));
 }
-/** Presses the button of the link, and signs in with what was chosen there. */
+/** Presses the link's button, and signs in with the method chosen there. */
 async function claim(email: string, token: string, more: object = {}): Promise<{ owner: Person; id: string }> {
   const owner = server.visitor();
   const claimed = await owner.mutate("correos.claim", { token, password: PASSWORD, ...more });
@@ -68,7 +68,7 @@ describe.each(TRAMPAS)("an account with a stranger's %s", (trampa) => {
       telefono: null,
       dosPasos: null,
     });
-    // Whatever was sent before serves nobody, the owner neither.
+    // Anything sent before works for nobody, not even the owner.
     expect(
       await owner.mutate("correos.claim", { token: await confirmation(email), password: "otra-clave-1" }),
     ).toMatchObject({ codigo: trampa === "teléfono" ? "MAIL_LINK_UNKNOWN" : "EMAIL_CONFIRMED" });

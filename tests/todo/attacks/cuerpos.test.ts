@@ -1,4 +1,4 @@
-/** A29: bodies that are begun and never ended, without a session and with one. */
+/** A29: bodies that are started and never finished, with and without a session. */
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_FOTO_BYTES } from "../../../rules/limits/fotos.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is sent of a photo that never ends: its length is said, and the rest of it does not come. */
+/** The start of a photo that never ends: its length is declared, and the rest does not come. */
 const BEGUN = Buffer.concat([
   Buffer.from('--b\r\ncontent-disposition: form-data; name="image"; filename="f.jpg"\r\n\r\n'),
   Buffer.from([0xff, 0xd8, 0xff]),
@@ -21,7 +21,7 @@ const BEGUN = Buffer.concat([
 
 interface Begun {
   socket: Socket;
-  /** What came back so far. */
+  /** The response so far. */
   said(): string;
 }
 
@@ -30,7 +30,7 @@ afterAll(() => {
   for (const socket of opened) socket.destroy();
 });
 
-/** Begins to send there, with that length or in pieces of no length, and waits. */
+/** Starts sending there, with that length or chunked, and waits. */
 function begin(path: string, cookie: string, bytes: number | null): Promise<Begun> {
   const { hostname, port, origin } = new URL(server.url);
   const { promise, resolve, reject } = Promise.withResolvers<Begun>();
@@ -64,14 +64,14 @@ test.each(SUBIDAS)("A29: nothing of what a stranger sends to %s is waited for", 
   }
 });
 
-/** A photo of nearly ten megabytes: what follows its end is nothing to who reads it. */
+/** A photo of nearly ten megabytes, most of it after the image's end, which decoders ignore. */
 const largePhoto = async () =>
   new Blob([await phonePhoto(), new Uint8Array(MAX_FOTO_BYTES - 1_000_000)], { type: "image/jpeg" });
 
-/** How many photos of ten megabytes fit where there is room for so much. */
+/** How many photos of ten megabytes fit in that much room. */
 const fitting = (bytes: number) => Math.floor(bytes / MAX_FOTO_BYTES);
 
-/** Begins so many photos, each person's in turn. */
+/** Starts that many photos, in turn for each person. */
 async function beginAll(people: readonly Person[], count: number): Promise<Begun[]> {
   const begun: Begun[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -103,7 +103,7 @@ test("A29: all together hold no more than a small machine has, and what is hung 
   const late = await server.newcomer();
   const large = await largePhoto();
   expect(await late.upload(large)).toMatchObject({ status: 429, codigo: "IMAGE_BUSY" });
-  // As our pages send it, a photo arrives all the same; and so does what the panel sends.
+  // Sent as our pages do it, a photo still arrives; so does what the panel sends.
   expect(await late.upload(await phonePhoto())).toMatchObject({ status: 200 });
   const form = new FormData();
   form.set("archivo", large, "estado.csv");

@@ -1,4 +1,4 @@
-/** A11: a hundred photos at once against the day's thirty, and pictures made to exhaust who decodes them. */
+/** A11: a hundred photos at once against the daily limit of thirty, and pictures made to exhaust the decoder. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -23,7 +23,7 @@ const idOf = async (person: Person) => (await person.query<{ id: string }>("usua
 const rowsOf = (userId: string) =>
   server.storage.db.select().from(imagenes).where(eq(imagenes.userId, userId)).all().length;
 
-/** How long `ask` takes while `work` goes on: each answer, in milliseconds, the slowest last. */
+/** How long `ask` takes while `work` runs: each response's milliseconds, slowest last. */
 async function latencies(ask: () => Promise<unknown>, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let going = true;
@@ -50,7 +50,7 @@ test("of a hundred photos sent at once the day's thirty are kept, and others are
   const answers = await uploads;
   const kept = answers.filter(({ status }) => status === 200).length;
   const refusedAs = (code: string) => answers.filter(({ codigo }) => codigo === code).length;
-  // Past what one person sends at once nothing is read of it.
+  // Beyond one person's concurrent limit nothing of it is read.
   const [refused, unread] = [refusedAs("IMAGE_QUOTA"), refusedAs("IMAGE_BUSY")];
   print([
     { sent: 100, kept, refused, unread, files: files().length, "p50 ms": at(times, 0.5), "max ms": at(times, 1) },
@@ -60,7 +60,7 @@ test("of a hundred photos sent at once the day's thirty are kept, and others are
   expect((await greedy.upload(photo)).codigo).toBe("IMAGE_QUOTA");
   expect(rowsOf(await idOf(greedy))).toBe(kept);
   expect(files()).toHaveLength(kept);
-  // Another person's day is their own.
+  // Another person's daily limit is their own.
   expect((await honest.upload(photo)).status).toBe(200);
 });
 
@@ -73,7 +73,7 @@ test("photos that nothing was kept of cost a turn too, and sending one again und
   expect(rowsOf(await idOf(person))).toBe(0);
 });
 
-/** A PNG of `width` × `height` black pixels: a megabyte of it says a hundred megapixels. */
+/** A PNG of `width` × `height` black pixels: a megabyte can claim a hundred megapixels. */
 function hugePng(width: number, height: number): Blob {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type), data]);

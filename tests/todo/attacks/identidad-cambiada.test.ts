@@ -1,4 +1,4 @@
-/** A12: somebody changes who they are, or what proves it, between the administrator's look and the approval. */
+/** A12: somebody changes their identity, or its proof, between the administrator's look and the approval. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { phonePhoto } from "../../support/photo.ts";
 import { type Answer, type Person, startTestServer, type TestServer } from "../../support/server.ts";
@@ -32,7 +32,7 @@ const photos = async (person: Person) => {
 };
 const me = async (person: Person) => (await person.query<Me>("usuarios.me")).data;
 
-/** Somebody whose photos wait, as the administrator sees them. */
+/** A person whose photos await review, as the administrator sees them. */
 async function waiting() {
   count += 1;
   const person = await server.newcomer();
@@ -127,7 +127,7 @@ test("in every order of a race, who is verified is who was looked at", async () 
     await Promise.all([first(), second()]);
     const { nombre, verify } = (await person.query<{ nombre: string; verify: boolean }>("usuarios.me")).data;
     outcomes[verify ? "approved" : "refused"] += 1;
-    // Verified as the person of the look, or not verified at all.
+    // Verified as the person who was looked at, or not at all.
     expect(verify ? nombre : null).toBe(verify ? profile.nombre : null);
   }
   process.stdout.write(`${Bun.inspect.table([{ rounds: 12, ...outcomes }])}\n`);

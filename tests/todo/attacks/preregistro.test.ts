@@ -1,4 +1,4 @@
-/** A1–A4: an account made beforehand with the e-mail of a coming administrator, by each way in which one is made. */
+/** A1–A4: an account created beforehand with a future administrator's e-mail, by each way in which administrators are made. */
 import { afterAll, describe, expect, test } from "vitest";
 import { hashAsInProduction } from "../../support/claves.ts";
 import { cli } from "../../support/cli.ts";
@@ -12,7 +12,7 @@ const NO_ADMIN = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
 const figures: Record<string, object> = {};
 afterAll(() => console.table(figures));
 
-/** Whoever was made administrator gets in with the password alone, to the panel. */
+/** The new administrator signs in to the panel with the password alone. */
 async function enter(server: TestServer): Promise<{ person: Person; id: string }> {
   const person = server.visitor();
   expect((await person.auth("/sign-in/email", OPERATOR)).data).not.toMatchObject({ twoFactorRedirect: true });
@@ -22,7 +22,7 @@ async function enter(server: TestServer): Promise<{ person: Person; id: string }
   return { person, id: me.data.id };
 }
 
-/** Each way: what happens before the stranger comes, and how the operator is made an administrator then. */
+/** Each way: what happens before the stranger comes, and how the operator is then made an administrator. */
 const WAYS: Record<string, (trampa: Trampa) => Promise<number>> = {
   "A1 cli admin create": async (trampa) => {
     const server = await startTestServer();
@@ -69,7 +69,7 @@ async function closing(server: TestServer, story: () => Promise<number>): Promis
   }
 }
 
-/** One program for each takes seconds: with every test the two that opened the panel, all of them where ATAQUES says so. */
+/** A program for each takes seconds: normally only the two that once opened the panel, all of them under ATAQUES. */
 const tried = (way: string) =>
   process.env.ATAQUES === "todo"
     ? TRAMPAS

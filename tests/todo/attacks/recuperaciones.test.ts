@@ -1,4 +1,4 @@
-/** A10: a flood of recoveries, while somebody signs in. */
+/** A10: a flood of recoveries while somebody signs in. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashesMade } from "../../../server/identity/hash.ts";
 import { tally } from "../../support/ataques.ts";
@@ -46,7 +46,7 @@ test("A10: wrong codes hash nothing; right ones hash one at a time, and who sign
   const strange = await Promise.all(people.map(({ phone, code }) => recover(server.visitor(), phone, code)));
   expect(hashesMade() - before).toBe(0);
 
-  // Their accounts exist now, and each asks for another code.
+  // Their accounts exist now, and each requests another code.
   for (const { person, phone, code } of people) await person.auth("/phone-number/verify", { phoneNumber: phone, code });
   for (const one of people) one.code = await codeAlone(one.person, one.phone);
   const ended: string[] = [];
@@ -67,11 +67,11 @@ test("A10: wrong codes hash nothing; right ones hash one at a time, and who sign
     "sign-in, 20 recoveries": { "median ms": Math.round(median(busy)) },
   });
   expect(tally(right)).toEqual({ 200: AT_ONCE });
-  // The order of events, not the milliseconds of this machine: nobody waited for the flood to be over.
+  // The order of events, not this machine's milliseconds: nobody waited for the flood to end.
   expect(ended.indexOf("signed in")).toBeLessThan(AT_ONCE / 2);
 });
 
-/** The code that was sent to that very phone: others are sent at the same moment. */
+/** The code sent to that very phone, as others are sent at the same moment. */
 async function codeAlone(person: Person, phoneNumber: string): Promise<string> {
   await person.auth("/phone-number/send-otp", { phoneNumber });
   const bandeja = (await (await fetch(`${server.url}/dev/bandeja.json`)).json()) as {

@@ -1,6 +1,7 @@
 /**
- * A23: each row of RECURSOS used up by somebody, while a neighbour needs the same and others read. Whole (`bun run test:attacks`) each
- * goes on for half a minute and its figures are held to what is promised; with every test for a moment, that all of it works.
+ * A23: each row of RECURSOS used up by somebody, while a neighbour needs the same and others read. In full (`bun run
+ * test:attacks`) each lasts half a minute and its figures must meet the promises; otherwise a moment, to check that it all
+ * works.
  */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,14 +13,14 @@ import { ATAQUES, type Mundo } from "../../support/recursos-ataque.ts";
 import { Person } from "../../support/server.ts";
 
 const [DURA_MS, VECES] = ATAQUES_ENTEROS ? [30_000, 5] : [1_000, 1];
-/** Between two reads of the honest: fewer than a person may make. */
+/** The pause between two reads of an honest person, below the rate limit. */
 const CADA_MS = 20;
 const SUPPORT = join(import.meta.dirname, "../../support");
 
 let mundo: Mundo;
 let photo: Blob;
 let server: ReturnType<typeof start>;
-/** Who attacks has a machine of their own: here they take what the others leave of this one. */
+/** Attackers have a machine of their own: here they take only what the others leave of this one. */
 const start = (file: string, ...words: string[]) =>
   Bun.spawn(["nice", "-n", words.length > 0 ? "10" : "0", process.execPath, join(SUPPORT, file), ...words], {
     stdin: "pipe",
@@ -126,7 +127,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** What reading takes meanwhile, and what a neighbour waits, `VECES` times one after the other. */
+/** How long reads take meanwhile, and how long a neighbour waits, `VECES` times in a row. */
 async function measure(vecino: () => Promise<unknown>): Promise<{ reads: number[]; waits: number[] }> {
   const reads: Promise<number>[] = [];
   const timer = setInterval(() => void reads.push(timed(me)), CADA_MS);
@@ -138,7 +139,7 @@ async function measure(vecino: () => Promise<unknown>): Promise<{ reads: number[
   return { reads: await Promise.all(reads), waits };
 }
 
-/** What the server holds in memory, where /proc says it. */
+/** The server's memory, from /proc. */
 async function residentMb(pid: number): Promise<number | null> {
   const status = await Bun.file(`/proc/${pid}/status`)
     .text()
@@ -156,7 +157,7 @@ test.each(Object.entries(VECINOS))("A23: %s", LONG, async (nombre, vecino) => {
   const attack = start("recursos-ataque.ts", nombre);
   attack.stdin.write(JSON.stringify(mundo));
   attack.stdin.end();
-  // Until it is under way.
+  // Until it is in progress.
   await Bun.sleep(Math.min(3000, DURA_MS));
   const under = await measure(vecino);
   const memory = await residentMb(server.pid);

@@ -30,14 +30,14 @@ test("A8: passwords guessed and codes asked for from all over one /64 are those 
   expect(sends.filter(({ data }) => (data as { largo: boolean }).largo)).toHaveLength(7);
   const sent = server.storage.driver.prepare("select count(*) from otps where telefono = '+584125550001'").pluck();
   expect(sent.get()).toBe(8);
-  // The neighbour, of another /56, is somebody else.
+  // The neighbour, in another /56, is somebody else.
   const neighbour = server.visitor("2001:db8:5:100::1");
   expect((await neighbour.auth("/sign-in/email", ADMIN)).status).toBe(200);
   console.table({ "A8 passwords": tally(answers), "A8 codes": tally(sends) });
 });
 
 test("A8: from more /64s than one the account counts too, and its owner's browser is never held up by it", async () => {
-  // A fifth of each limit, to be quick: two wrong ones from a network, ten in all.
+  // A fifth of each limit, for speed: two wrong ones from a network, ten in all.
   const tight = await startTestServer({ RATE_LIMIT_FACTOR: "0.2", TRUSTED_PROXIES: "127.0.0.1" });
   const owner = tight.visitor("198.51.100.1");
   expect((await owner.auth("/sign-in/email", ADMIN)).status).toBe(200);
@@ -45,12 +45,12 @@ test("A8: from more /64s than one the account counts too, and its owner's browse
   for (let i = 0; i < 16; i += 1)
     answers.push(await guess(tight.visitor(`2001:db8:6:${i.toString(16)}::1`), ADMIN.email, i));
   expect(tally(answers)).toEqual({ PASSWORD_WRONG: 2, TOO_MANY_TRIES: 14 });
-  // Another /56 of the same /48 adds two, and then the /48 is through as well.
+  // Another /56 of the same /48 adds two, and then the /48 is blocked as well.
   for (let i = 0; i < 4; i += 1) answers.push(await guess(tight.visitor(`2001:db8:6:a${i}00::1`), ADMIN.email, i));
   expect(tally(answers)).toEqual({ PASSWORD_WRONG: 4, TOO_MANY_TRIES: 16 });
   for (let i = 0; i < 6; i += 1) answers.push(await guess(tight.visitor(`2001:db8:${70 + i}::1`), ADMIN.email, i));
   expect(tally(answers)).toEqual({ PASSWORD_WRONG: 10, TOO_MANY_TRIES: 16 });
-  // Ten in all: from now on browsers that the account does not know bring the dearest captcha; its own may slip as before.
+  // Ten in all: from now on unknown browsers need the most expensive captcha; the account's own may fail as before.
   const cheap = { "x-captcha-response": await tight.visitor("192.0.2.1").solveCaptcha() };
   expect((await tight.visitor("192.0.2.1").auth("/sign-in/email", ADMIN, cheap)).codigo).toBe("CAPTCHA_DEARER");
   expect((await tight.visitor("192.0.2.1").auth("/sign-in/email", ADMIN)).status).toBe(200);
@@ -72,7 +72,7 @@ test("A9: behind one address hundreds of honest people get in while an attacker 
     await browser.auth("/sign-out", {});
     return answer;
   });
-  // He guesses at every second account as fast as he can; whose owners come back with the browser they had.
+  // He guesses at every second account as fast as he can; their owners return with known browsers.
   const attacks: Answer[] = [];
   const attack = async (attacker: Person) => {
     for (let n = 0; n < GUESSES; n += 1)

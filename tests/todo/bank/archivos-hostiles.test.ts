@@ -1,4 +1,4 @@
-/** Statements that are cut, ruined, disguised or made to break who opens them: a clear refusal, and no amount invented. */
+/** Statements that are truncated, corrupted, disguised or made to break the reader: a clear refusal, and no amount invented. */
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { CFB, utils, write } from "@e965/xlsx";
@@ -39,7 +39,7 @@ function tablaDe(file: string | Uint8Array): Tabla | { falla: string } {
   return isHtml(file) ? readHtml(file) : readTexto(file);
 }
 
-/** Amount, reference and day of each credit; none of a file that is refused or unknown. */
+/** Amount, reference and day of each credit; empty for a file that is refused or unknown. */
 function credits(tabla: Tabla | { falla: string }): string[] {
   if ("falla" in tabla) return [];
   const estado = readEstado(tabla, []);
@@ -205,7 +205,7 @@ describe("as many rows as there may be", () => {
     const { hojas, lineas } = (await readTabla(utf8(rows.join(between) + end), DE)) as Tabla;
     expect(hojas[0]?.filas.slice(0, MAX_ESTADO_FILAS).at(-1)).toEqual([`${MAX_ESTADO_FILAS - 1}`, "b", "c"]);
     expect(hojas[0]?.filas.slice(MAX_ESTADO_FILAS)).toEqual(end ? [[""]] : []);
-    // Whether the last line ended says whether it may have been cut.
+    // A complete last line shows that nothing was cut off.
     expect(lineas.at(-1)).toBe(end ? "" : rows.at(-1));
     const more = await readTabla(utf8(`${rows.join(between)}${between}una,más,${end}`), DE);
     expect(more).toEqual({ falla: "STATEMENT_TOO_MANY_ROWS" });
@@ -276,12 +276,12 @@ describe("files that are refused", () => {
       ),
     );
     expect(answers.filter((answer) => "falla" in answer)).toEqual(Array(3).fill({ falla: "STATEMENT_BUSY" }));
-    // Each of them may come again for the same turn of the hour.
+    // Each of them may be retried within the same hour's limit.
     expect(unread).toHaveLength(3);
   });
 });
 
-/** What Excel writes where a workbook has a password. */
+/** What Excel writes for a workbook with a password. */
 function locked(): Uint8Array {
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, "/EncryptionInfo", Buffer.alloc(64));
@@ -289,7 +289,7 @@ function locked(): Uint8Array {
   return new Uint8Array(CFB.write(container, { type: "buffer" }) as Buffer);
 }
 
-/** An XLSX whose sheet inflates beyond the limit; `lying`: its headers say that it is of ten bytes. */
+/** An XLSX whose sheet inflates beyond the limit; `lying`: its headers claim ten bytes. */
 function bomb(lying: boolean): Uint8Array {
   const name = Buffer.from("xl/worksheets/sheet1.xml");
   const packed = deflateRawSync(Buffer.alloc(MAX_ESTADO_INFLADO_BYTES + 1, 0x20));
@@ -310,7 +310,7 @@ function bomb(lying: boolean): Uint8Array {
   return new Uint8Array(Buffer.concat([local, central, Buffer.from("PK\x05\x06"), end]));
 }
 
-/** The amounts of credits whose digits stand nowhere in their row. */
+/** Credits whose amount's digits appear nowhere in their row. */
 function invented(tabla: Tabla | { falla: string }): unknown[] {
   const estado = "falla" in tabla ? null : readEstado(tabla, []);
   if (!estado || "desconocido" in estado) return [];

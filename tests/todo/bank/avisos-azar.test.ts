@@ -1,4 +1,4 @@
-/** Texts that nobody wrote: nothing crashes, no amount is invented, and what says «enviado» or «comisión» is never money that came in. */
+/** Random texts: nothing crashes, no amount is invented, and «enviado» or «comisión» is never money received. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LECTORES } from "../../../rules/bank/avisos/lectores.ts";
@@ -16,7 +16,7 @@ const TEXTOS = muestras.map(({ texto }) => texto);
 const RECIBIDOS = muestras.filter(({ espera }) => espera).map(({ texto }) => texto);
 const REMITENTES = [null, ...REMITENTES_INICIALES];
 
-/** An operator taught one of no bank's: its words fit whatever stands between them. */
+/** A format that an operator taught: its words match whatever is between them. */
 const ENSENADO = "Aviso de abono Bs 250,00 a nombre de ANA TORRES con numero 00991824 gracias";
 const PLANTILLA = makePlantillaAviso(
   toTexto(ENSENADO),
@@ -30,7 +30,7 @@ function read(texto: string, remitente: string | null): Lectura | null {
   return leido && "lectura" in leido ? leido.lectura : null;
 }
 
-/** Every amount that stands in a text, in céntimos: one or two digits after the last mark are decimals. */
+/** Every amount in a text, in céntimos: one or two digits after the last separator are decimals. */
 function amountsIn(texto: string): Set<number> {
   const runs =
     texto
@@ -88,7 +88,7 @@ const PIEZAS = [
   ],
 ];
 
-/** A text of the samples, cut, doubled, spliced with another and sprinkled with pieces. */
+/** A sample text, cut, doubled, spliced with another and sprinkled with fragments. */
 const mutado = fc
   .record({
     texto: fc.constantFrom(...TEXTOS, ENSENADO),
@@ -129,7 +129,7 @@ test("no crash, and nothing is read that does not stand in the text", () => {
     }),
     { numRuns },
   );
-  // Mutations that nothing survives would show nothing.
+  // If no mutation were still readable, the test would prove nothing.
   expect(leidos).toBeGreaterThan(numRuns / 20);
 });
 
@@ -163,7 +163,7 @@ test("a text with «enviado», «desde cuenta», a debit or a commission is neve
   );
 });
 
-/** As much text in one piece as in eight is as much work; of the square it would be eight times it. */
+/** As much text in one piece as in eight costs the same; if quadratic, eight times as much. */
 const LINEAL = 3;
 
 describe("time grows as the text does", () => {
@@ -219,7 +219,7 @@ describe("time grows as the text does", () => {
     ],
     ...["monto: ", "por 1 ", "banco ", "12:00 p", "recibido por ", "abono por ", "si no "],
   ];
-  /** Of this thread alone, in microseconds: the machine does other things too. */
+  /** This thread's own time, in microseconds: the machine does other things too. */
   const worked = () => {
     const { user, system } = process.threadCpuUsage();
     return user + system;
@@ -232,11 +232,11 @@ describe("time grows as the text does", () => {
       readTexto(texto, { sender: remitentes[0] ?? null, titulo: toTexto(""), plantillas });
     return worked() - began;
   };
-  /** The work of one text of 80 KB over that of eight of 10 KB: the least of several tries, as code is quicker once it is warm. */
+  /** The time for one text of 80 KB divided by that for eight of 10 KB: the least of several attempts, as warm code is quicker. */
   const growth = (text: (bytes: number) => string) => {
     const [short, long] = [text(10 * 1024), text(80 * 1024)];
     const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
-    // Under two milliseconds the clock says little.
+    // Below two milliseconds the clock says little.
     const ratio = () => least.long / Math.max(least.short, 2000);
     for (let i = 0; i < 20; i++) {
       const eight = Array.from({ length: 8 }, () => work(short));

@@ -1,4 +1,4 @@
-/** Several administrators, each in a browser of their own; the trail of what they do; the lists as files; the rules they set. */
+/** Several administrators, each in their own browser; the audit trail; lists as files; and the rules they set. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -40,7 +40,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
 
-/** Somebody with a verified profile, over HTTP. */
+/** A person with a verified profile, over HTTP. */
 async function aBorrower(): Promise<{ person: Person; userId: string }> {
   return verified(stage, http);
 }
@@ -77,7 +77,7 @@ test("invited, accepts in another browser, acts under her own name, is removed: 
   await socia.goto(enlace);
   await see(socia, SOCIA);
   await expectGoodScreen(socia, "invitation");
-  // The link to the content changes the address: the invitation stays.
+  // The skip link changes the address: the invitation stays.
   await socia.evaluate(() => window.location.assign("#contenido"));
   await socia.getByLabel("Contraseña", { exact: true }).fill("123456");
   await button(socia, "Aceptar y entrar").click();
@@ -87,7 +87,7 @@ test("invited, accepts in another browser, acts under her own name, is removed: 
   await socia.getByRole("tab", { name: /Pendientes/ }).click();
   expect(new URL(socia.url()).hash).toBe("");
 
-  // A gestor, as the dialog proposed: the work of every day, and no more.
+  // A gestor, as the dialog proposed: daily work, and no more.
   expect(await socia.getByRole("tab", { name: "Ajustes" }).count()).toBe(0);
   await socia.goto("/admin/administradores");
   await socia.waitForURL((url) => url.pathname !== "/admin/administradores");
@@ -96,7 +96,7 @@ test("invited, accepts in another browser, acts under her own name, is removed: 
   await socia.getByRole("dialog").getByRole("button", { name: "Sí, rechazar" }).click();
   await see(socia, "No hay solicitudes pendientes.");
 
-  // The other screen has followed by itself.
+  // The other screen has updated by itself.
   await admin.getByRole("cell", { name: SOCIA }).waitFor();
   await admin.goto(`/admin/auditoria?userId=${userId}`);
   const line = admin.getByRole("listitem").filter({ hasText: "Rechazó una solicitud" });
@@ -146,7 +146,7 @@ test("two decide on what is large: one agrees, the other approves; who becomes a
   await admin.goto("/admin/pendientes");
   await see(admin, "Visto bueno de gestora@cuotica.test");
   await see(admin, "La conozco");
-  // Who agreed is shown no sheet to pay from.
+  // The administrator who agreed gets no sheet to pay from.
   await button(page, "Aprobar").click();
   await page.getByRole("dialog").getByText("Tú diste el visto bueno de esta solicitud").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Cerrar", exact: true }).last().click();
@@ -165,7 +165,7 @@ test("two decide on what is large: one agrees, the other approves; who becomes a
     .check();
   await button(admin, "Guardar papel").click();
   await see(admin, "gestora@cuotica.test ahora es lector.");
-  // Her open screen has followed: she reads on, without a button. Her word counts no more.
+  // Her open screen has updated: she may still read, without a button. Her agreement no longer counts.
   await see(page, /Falta una segunda aprobación/);
   await button(page, "Aprobar").waitFor({ state: "detached" });
   expect(await button(page, "Dar visto bueno").count()).toBe(0);
@@ -190,7 +190,7 @@ test("an invitation is annulled: its link says so", async () => {
 test("a borrower is not invited, and the dialog says why", async () => {
   const { person } = await aBorrower();
   const { email } = (await person.query<{ email: string }>("cuentas.mine")).data;
-  // Only who proved an address keeps it from being invited.
+  // Only an account with a confirmed address prevents inviting it.
   const storage = openDatabase(join(stage.dataDir, "cuotica.db"));
   storage.driver.prepare("update user set emailVerified = 1 where email = ?").run(email);
   storage.close();
@@ -293,13 +293,13 @@ test("Ajustes: seen as borrowers will while it is written; then the fine and the
     await route.continue();
   });
   await button(admin, "Guardar ajustes").click();
-  // What was said of the other section is not said of this one, which has no answer yet.
+  // The other section's answer is not shown for this one, which has none yet.
   await admin.locator('button[aria-busy="true"]').waitFor();
   expect(await admin.getByText("Ajustes guardados.").count()).toBe(0);
   answer.resolve();
   await see(admin, "Ajustes guardados.");
 
-  // What was written elsewhere was not saved with it, and not lost: not even with the tab.
+  // Changes in another section were not saved with it, and not lost: not even with the tab.
   expect((await http.query("ajustes.get")).data).toMatchObject({ multa: 1_25, marca: "Cuotica", datosPago: null });
   await admin.reload();
   await section("Marca Sin guardar").click();
@@ -308,7 +308,7 @@ test("Ajustes: seen as borrowers will while it is written; then the fine and the
   await expectGoodScreen(admin, "settings half written");
   await button(admin, "Descartar cambios").click();
   expect(await admin.getByLabel("Nombre de la marca").inputValue()).toBe("Cuotica");
-  // The button that went away leaves the keyboard in its form.
+  // After the button disappears the focus stays in its form.
   expect(await admin.evaluate(() => document.activeElement?.textContent)).toBe("Guardar ajustes");
   await section("Datos de pago Sin guardar").click();
   await button(admin, "Guardar ajustes").click();

@@ -1,4 +1,4 @@
-/** The ways of an alarm beside the mail, chosen and tried in Ajustes by an owner. */
+/** The channels of alarms besides mail, chosen and tested in Ajustes by an owner. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LAPTOP, openStage, PHONE, type Stage } from "../../support/browser.ts";
 import { type Proveedor, proveedor, respuesta } from "../../support/proveedor.ts";

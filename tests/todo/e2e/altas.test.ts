@@ -1,4 +1,4 @@
-/** A client who comes in person: entered, photographed and lent to by somebody of the team; then theirs, with a code to their phone. */
+/** A client in person: registered, photographed and lent to by the team; then the account is theirs, with a code to their phone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectGoodScreen } from "../../support/look.ts";
 import { openPanel, type Panel, presses, SCREENS } from "../../support/panel.ts";
@@ -107,7 +107,7 @@ test.each(SCREENS)("on %s: a new client with a request, in twelve clicks", async
   await tap(dialog().getByRole("button", { name: "Anotar solicitud" }));
   await closed();
   await see("$15,00");
-  // One of them was pressed without the signature, on purpose.
+  // One attempt was without the signature, on purpose.
   expect(tap.count - 1).toBeLessThanOrEqual(12);
 
   const { page: phone } = await panel.stage.open({ viewport: SCREENS[1][1] });

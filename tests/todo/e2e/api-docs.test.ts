@@ -1,4 +1,4 @@
-/** /api/docs: the page of the API, drawn from its document, asking nobody else. */
+/** /api/docs: the API's page, rendered from its document, without external requests. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";
 

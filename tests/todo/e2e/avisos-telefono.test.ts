@@ -1,6 +1,7 @@
 /**
- * Notifications on a phone: offered once, after a first approval, with what they will say; sealed to a push service, shown by the
- * worker, off in one tap. The maker's service is a stand-in, and what it took is handed to the browser as its own would.
+ * Notifications on a phone: offered once, after a first approval, with what they will say; encrypted for a push service, shown
+ * by the service worker, switched off with one tap. The push service is a stand-in, and its messages are handed to the browser
+ * as its own service would.
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +19,7 @@ beforeAll(async () => {
   service = pushService();
   stage = await openStage({}, { serviceWorkers: "allow" });
   admin = await stage.admin();
-  // At whatever hour this runs, it is no hour of silence.
+  // Whenever this runs, it is not within quiet hours.
   const { avisos } = (await admin.query<{ avisos: object }>("ajustes.get")).data;
   await admin.mutate("ajustes.save", { avisos: { ...avisos, silencio: { desde: "00:00", hasta: "00:00" } } });
 });
@@ -41,7 +42,7 @@ test("a borrower says yes, is told by the worker, and says no", async () => {
   await page.addInitScript((keys) => {
     PushManager.prototype.subscribe = async () =>
       ({ toJSON: () => ({ endpoint: keys.endpoint, keys }) }) as unknown as PushSubscription;
-    // The headless shell asks nobody: its person has not been asked yet.
+    // The headless shell asks nobody: permission is still undecided.
     Object.defineProperty(Notification, "permission", { get: () => localStorage.permiso ?? "default" });
     Notification.requestPermission = async () => {
       localStorage.permiso = "granted";
@@ -73,7 +74,7 @@ test("a borrower says yes, is told by the worker, and says no", async () => {
   await page.goto("/datos");
   await see(page, "Activadas");
   await expectGoodScreen(page, "the switch of notifications");
-  // The mails beside it, by the keyboard: the box that the browser draws is never seen, so nothing moves.
+  // The mails next to it, by keyboard: the browser's own checkbox is hidden, so nothing moves.
   const correo = page.getByRole("checkbox", { name: /^Correo/ });
   const words = page.getByText("Recordatorios de tus cuotas, y qué decidimos");
   const before = await words.boundingBox();
@@ -93,7 +94,7 @@ test("a borrower says yes, is told by the worker, and says no", async () => {
   await page.getByRole("button", { name: "Cerrar Sesión" }).first().click();
   await page.waitForURL(/\/$/);
   await admin.mutate("loans.waiveFine", { loanId, motivo: "Fue un error" });
-  // Both would have gone before what another browser is told now.
+  // Both would have been sent before the message to another browser.
   const other = await verified(stage, admin);
   const { keys, shown } = service.browser();
   await other.person.mutate("suscripciones.save", { ...keys, clave: crypto.randomUUID() });
@@ -109,7 +110,7 @@ interface Shown {
   data?: unknown;
 }
 
-/** Hands the worker what the push service would, and answers what it has the phone show: the headless shell shows nothing itself. */
+/** Gives the service worker a push message, and returns what it would show: the headless shell shows nothing itself. */
 async function deliver(page: Page, said: object | undefined): Promise<Shown[]> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const [worker] = page.context().serviceWorkers();

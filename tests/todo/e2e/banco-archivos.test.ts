@@ -1,4 +1,4 @@
-/** Statements in the panel: dropped, looked at, imported, known again, taken back; a layout explained once; what is refused. */
+/** Statements in the panel: dropped, previewed, imported, recognised, undone; teaching a layout once; refusals. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_ESTADO_BYTES } from "../../../rules/limits/banco.ts";
 import { LAPTOP, PHONE } from "../../support/browser.ts";
@@ -24,7 +24,7 @@ async function importing(viewport = LAPTOP): Promise<Hands> {
 const field = ({ page }: Hands) => page.getByLabel("Arrastra aquí el estado de cuenta, o toca para elegirlo");
 const choose = (hands: Hands, name: string, content: string | Buffer) =>
   field(hands).setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
-/** How many rows the preview says are so. */
+/** How many such rows the preview shows. */
 const cifra = ({ page }: Hands, grupo: string) => page.getByRole("button", { name: new RegExp(`^${grupo} \\d+$`) });
 
 /** Drops a file where one may be chosen, as a mouse would. */
@@ -92,7 +92,7 @@ test("a layout that nobody knows is explained once, on a phone too", async () =>
   for (const [label, value] of Object.entries(answers))
     await page.getByLabel(label, { exact: true }).selectOption(value);
   await press("Guardar y leer el archivo");
-  // The file does not say whose it is.
+  // The file does not name its account.
   await see("El archivo no dice de qué cuenta es. Elige la cuenta y súbelo otra vez.");
   await page.getByLabel(/^Cuenta/).selectOption({ label: "Otra: Banco Activo (0171)" });
   await see("Cooperativa El Rosal");

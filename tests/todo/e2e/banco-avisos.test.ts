@@ -1,4 +1,4 @@
-/** A phone is connected in Ajustes, brings a notice of the bank, falls silent, and is disconnected. */
+/** A phone is connected in Ajustes, delivers a bank notice, falls silent, and is disconnected. */
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,14 +21,14 @@ afterAll(async () => {
   expect(panel.stage.problems).toEqual([]);
 });
 
-/** What the phone's app does with what it was told. */
+/** What the phone's app does with its instructions. */
 async function forward(headers: Record<string, string>, search = ""): Promise<number> {
   const body = JSON.stringify({ from: "2661", text: BDV, sentStamp: Date.now() });
   const init = { method: "POST", body, headers: { "content-type": "application/json", ...headers } };
   return (await fetch(`${panel.stage.url}/api/banco/avisos${search}`, init)).status;
 }
 
-/** Connects a phone and reads what its app is given by hand. */
+/** Connects a phone and reads the values for a manual setup. */
 async function connect(at: Hands, nombre: string): Promise<Record<string, string>> {
   await at.press("Conectar");
   await at.confirm("Seguir");
@@ -97,7 +97,7 @@ test("the bank's settings: who is believed, and what is approved without asking"
   await at.see("1 mensaje de otro remitente, sin leer");
 });
 
-/** What nobody who keeps a shop should have to know. */
+/** Terms that a shopkeeper should not have to know. */
 const TECNICO = /token|sender|template|hmac|header|heartbeat|params|webserver/i;
 
 test.each([PHONE, undefined])(

@@ -1,4 +1,4 @@
-/** The bank's tab over the whole program: a notice that a phone forwards, and what comes of it on both sides. */
+/** The bank's tab with the whole program: a notice that a phone forwards, and its effect on both sides. */
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ const HOY = toDia(instante(Date.now()));
 const TASA = 10_000_000_000;
 let panel: Panel;
 let token: string;
-/** While there is no other account, nobody has the same photos: the program then confirms by itself. */
+/** While there is only this account, nobody has the same photos: the program then confirms by itself. */
 let alone: Client;
 beforeAll(async () => {
   panel = await openPanel();
@@ -27,13 +27,13 @@ afterAll(async () => {
 });
 
 let last = 10_000_000;
-/** A reference that nothing else has, also not in its last four digits. */
+/** A unique reference, including its last four digits. */
 const newReferencia = () => {
   last += 10_007;
   return `0018${last}`;
 };
 
-/** What a phone forwards of Banco de Venezuela, as `curl` would. */
+/** A Banco de Venezuela notice as a phone forwards it, as `curl` would. */
 async function forward(montoBs: number, referencia: string, telefono = "0412-5550171"): Promise<void> {
   const [year = "", month = "", day = ""] = HOY.split("-");
   const cuanto = formatBolivares(bolivares(montoBs)).replace(" ", "");
@@ -61,7 +61,7 @@ async function payer(): Promise<Client> {
   return client;
 }
 
-/** A pago as its person tells it; answers its id. */
+/** A pago as the borrower registers it; returns its id. */
 async function pay({ person }: Client, montoBs: number, referencia: string, more: object = {}): Promise<string> {
   const told = { codigo: referencia.slice(-4), montoBs, referencia, fechaPago: HOY, ...more };
   const answer = await person.mutate<{ id: string }>("pagos.register", told);
@@ -82,7 +82,7 @@ const statusOf = async ({ person }: Client, pagoId: string) =>
 const choose = ({ page }: Hands, vista: string) => page.getByRole("link", { name: vista, exact: true }).click();
 const rowOf = ({ page }: Hands, text: string) => page.locator("li[data-fila]").filter({ hasText: text });
 
-/** As a strict reader sees it, on the narrowest phone too, and with the text at twice its size. */
+/** Checked as a strict reader would, on the narrowest phone too, and with text at twice its size. */
 async function look({ page }: Hands, name: string): Promise<void> {
   await expectGoodScreen(page, name);
   await expectLargeText(page, name);
@@ -168,7 +168,7 @@ describe("by hand", () => {
     await hands.see("Acabas de confirmar 29 pagos");
     const after = await Promise.all(told.map(({ pagoId }) => statusOf(client, pagoId)));
     expect(after.filter((status) => status === "Pendiente")).toHaveLength(1);
-    // What a person took back, a person looks at.
+    // What a person undid, a person must review.
     await choose(hands, "Por revisar");
     await hands.press("Sí, es este pago");
     await hands.see("Pago confirmado.");
@@ -197,7 +197,7 @@ describe("by hand", () => {
   test("what is likely is looked at: yes confirms it, no is never proposed again", async () => {
     const [yes, no] = [await payer(), await payer()];
     const [one, other] = [newReferencia(), newReferencia()];
-    // Only the last four digits were told.
+    // Only the last four digits were registered.
     const yesId = await pay(yes, 611_00, one.slice(-4));
     const noId = await pay(no, 622_00, other.slice(-4));
     await forward(611_00, one);

@@ -1,4 +1,7 @@
-/** What was written in a form about money that may have left: it survives a reload, for its own administrator, some hours, until it is sent. */
+/**
+ * Drafts of forms about money that may already have been sent: they survive a reload, for their own administrator, for some
+ * hours, until they are sent.
+ */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instante, toDia } from "../../../rules/country/fecha.ts";
@@ -25,7 +28,7 @@ interface Caso {
   /** The button that opens the form, and the one that sends it. */
   open: string;
   send: string;
-  /** What is written, by label, in order. */
+  /** What is typed, by label, in order. */
   fields: (client: Client) => [label: string, value: string][];
   done: string;
 }
@@ -98,10 +101,10 @@ const CASOS: Record<string, Caso> = {
 
 const KEPT = "Recuperamos lo que habías escrito. Aún no está enviado.";
 
-/** Whose browser it is from now on: the same one, with what it kept. */
+/** Who uses the browser from now on: the same browser, with its storage. */
 async function signIn(page: Page, person: Person): Promise<void> {
   const context = page.context();
-  // What the one before had open is let go in their own name.
+  // The claims of the previous administrator are released in their own name.
   await page.goto("about:blank");
   await context.clearCookies();
   const pairs = person.cookie.split("; ").map((pair) => pair.split("="));
@@ -142,7 +145,7 @@ test.each(Object.entries(CASOS))("%s", async (_, { begin, address, open, send, f
 
   await signIn(page, panel.maria);
   await come();
-  // Whatever the dialog shows her: the other one's name may stand there instead of the form.
+  // Whatever the dialog shows her: the other one's name may replace the form.
   const hers = await page.getByRole("dialog").locator("input, select, textarea").all();
   const held = await Promise.all(hers.map((one) => one.inputValue()));
   for (const [, value] of fields(client)) expect(held).not.toContain(value);

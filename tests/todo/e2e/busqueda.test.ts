@@ -1,4 +1,4 @@
-/** The panel's search by keyboard, by touch and by ear, on a laptop and on a phone. */
+/** The panel's search by keyboard, by touch and with a screen reader, on a laptop and on a phone. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { LAPTOP, openStage, PHONE, type Stage } from "../../support/browser.ts";
@@ -99,7 +99,7 @@ test("arrows choose among clients, loans and pagos, and Enter goes there", async
 });
 
 test("a client found from anywhere in six keys, then in two; a tab, and an act with whose loan", async () => {
-  // Ctrl+K, four letters of the middle of her name, Enter: faster than the answer.
+  // Ctrl+K, four letters from the middle of her name, Enter: faster than the response.
   await page.keyboard.press("Control+k");
   await box().waitFor();
   await page.keyboard.type("uñez");

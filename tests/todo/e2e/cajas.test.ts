@@ -1,4 +1,4 @@
-/** A box of cash is made, filled, closed at night with a difference, and moved to the bank: on a laptop and on a phone. */
+/** A cash box is created, filled, closed at night with a difference, and transferred to the bank: on a laptop and on a phone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LAYOUTS } from "../../support/estados.ts";
 import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
@@ -53,7 +53,7 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
   await page.getByText("Lo que se movió ese día").click();
   await expectGoodScreen(page, `a difference, ${name}`);
   await shot("diferencia");
-  // Somebody else counts it meanwhile: whoever is counting reads it before they press.
+  // Somebody else counts it meanwhile: the person counting sees that before they press.
   const meanwhile = { lugar: cajaId, dia: hoy, contado: 6_00 };
   expect((await panel.http.mutate("cierres.close", meanwhile)).status).toBe(200);
   await see(/^Ya lo contó .+: \$6,00\. Lo que escribas vale en su lugar\.$/);
@@ -81,7 +81,7 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
   await press("Mover");
   await see("Dinero movido.");
 
-  // With two of a money, who enters cash says in which, and who pays out, from which.
+  // With two boxes in one currency, cash needs a box to enter, and a payout one to leave.
   if (name === "a phone") {
     await open("pagos");
     await press("Registrar pago");
@@ -106,7 +106,7 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
   await page.context().close();
 });
 
-/** A statement of Banco de Venezuela: what came in first, then what left, all of that day. */
+/** A Banco de Venezuela statement: first what came in, then what left, all on that day. */
 function statement(dia: string): Blob {
   const row = (clase: "abono" | "cargo" | "comision", monto: number, referencia: string) => ({
     ...{ clase, monto, referencia, dia, telefono: "" },
@@ -195,7 +195,7 @@ test("what was written for one money is not sent for another", async () => {
   await dialog().getByLabel("En qué caja").selectOption({ label: box.nombre });
   await dialog().getByLabel("Monto", { exact: true }).fill("6");
   await dialog().getByLabel("Moneda").selectOption("bs");
-  // A box of dollars is not asked of bolívares, and comes back with the dollars; so does each amount.
+  // A dollar box is not offered for bolívares, and returns with dollars; so does each amount.
   await dialog().getByLabel("En qué caja").waitFor({ state: "detached" });
   expect(await dialog().getByLabel("Monto en Bs").inputValue()).toBe("");
   await dialog().getByLabel("Monto en Bs").fill("1.740,00");

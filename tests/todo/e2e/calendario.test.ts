@@ -12,7 +12,7 @@ let http: Person;
 let admin: Page;
 const hoy = toDia(instante(Date.now()));
 
-/** A loan of one cuota on that day; paid when said. */
+/** A loan with one cuota on that day; paid if stated. */
 async function due(fechaPrimerPago: string, paid = false): Promise<void> {
   const { person } = await verified(stage, http);
   const loanId = await requested(person);
@@ -93,7 +93,7 @@ test("its place is in the address: moving, changing view, going straight there",
   await press("Hoy");
   await admin.waitForURL((url) => url.searchParams.get("fecha") === hoy);
   await press("Agenda");
-  // Each was a step: the way back goes through them, and then leaves.
+  // Each was a step of the history: Back goes through them, and then leaves.
   await admin.goBack();
   await admin.waitForURL((url) => url.searchParams.get("vista") === "dia" && url.searchParams.get("fecha") === hoy);
   await admin.goBack();

@@ -54,7 +54,7 @@ test("address and income with a press, where the money goes with the password to
   const lines = (await admin.query<{ items: { accion: string }[] }>("auditoria.list", { buscar: userId })).data.items;
   const acciones = lines.map(({ accion }) => accion);
   expect(acciones).toEqual(expect.arrayContaining(["usuarios.changeData", "usuarios.changePagoMovil"]));
-  // Once saved, the first form is no way round.
+  // Once saved, the first form does not get around the proof.
   await page.goto("/perfil");
   await page.waitForURL("**/dashboard");
 });

@@ -1,4 +1,4 @@
-/** The clients' table in the hands of an operator: put in order, narrowed, looked at by the keys, kept as a view. */
+/** The clients' table in use: sorted, filtered, stepped through by keyboard, saved as a view. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PHONE } from "../../support/browser.ts";
 import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
@@ -40,7 +40,7 @@ test("put in order by a head, walked by the keys with the person beside, kept as
   await beside.getByText("$18,00").first().waitFor();
   await page.keyboard.press("j");
   await beside.getByText("$24,00").first().waitFor();
-  // It is looked at on the narrowest screen too, where the focus is in a window of its own: then a key begins in the list again.
+  // Also checked on the narrowest screen, where the focus is in a dialog: then a key starts in the list again.
   await expectGoodScreen(page, "Clientes, with one beside");
   await page.keyboard.press("k");
   await page.keyboard.press("Escape");

@@ -1,4 +1,4 @@
-/** A receipt shared from the bank's app, as a picture and a text: it fills the form, waits without a line, and is looked at. */
+/** A receipt shared from the bank's app, as a picture and a text: it fills in the form, waits while offline, and can be viewed. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, PHONE, type Stage } from "../../support/browser.ts";

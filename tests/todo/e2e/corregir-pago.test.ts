@@ -1,4 +1,4 @@
-/** What was told wrong is mended where it is seen: a reference told twice, a pago that was rejected, a notification that leads to it. */
+/** A mistake in a pago is corrected where it is shown: a repeated reference, a rejected pago, a notification that links to it. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";
@@ -56,7 +56,7 @@ test("the same reference with another amount corrects the first pago", async () 
   await see(page, "Ya registraste $9,50 con esta referencia");
   await expectGoodScreen(page, "one reference, two amounts");
   await expectLargeText(page, "one reference, two amounts");
-  // Sent all the same, the server says it too.
+  // Sent anyway, the server asks too.
   await press(page, "Registrar pago");
   await see(page, /¿Corriges el monto del pago …8877\? Ya registraste uno con esta referencia/);
   await press(page, "Corregir ese pago");
@@ -73,7 +73,7 @@ test("a rejected pago is the first thing on Inicio, and goes again filled in wit
   const pagoId = await tell({ codigo: "8878", referencia: "00099988878", montoBs: 174_815, bancoPagador: "0134" });
   const page = await open();
   await see(page, "En revisión desde hoy");
-  // It comes while the page is open.
+  // It arrives while the page is open.
   await admin.mutate("pagos.setStatus", { pagoId, status: "Rechazado", motivo: "No aparece en nuestro banco" });
   await see(page, "No pudimos aprobar tu pago");
   const cards = page.locator("main h2");
@@ -84,7 +84,7 @@ test("a rejected pago is the first thing on Inicio, and goes again filled in wit
   await page.getByRole("link", { name: "Ver mis pagos" }).first().click();
   await page.getByRole("button", { name: /^Corregir y enviar otra vez/ }).click();
   await see(page, "Paso 3 de 3");
-  // The bank that was paid from stands first for the next time.
+  // The bank last paid from comes first next time.
   expect(await page.locator('select[name="bancoPagador"] option').nth(1).getAttribute("value")).toBe("0134");
   const held = (name: string) => page.locator(`input[name="${name}"]`).inputValue();
   expect([await held("codigo"), await held("referencia"), await held("montoBs")]).toEqual([

@@ -1,4 +1,7 @@
-/** The links that prove an e-mail, in real Chromium: pressed by who is signed in, by who must sign in first, and by the mailbox's owner. */
+/**
+ * Links that confirm an e-mail, in real Chromium: pressed by somebody signed in, somebody who must sign in first, and the
+ * mailbox's owner.
+ */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LAPTOP, openStage, PHONE, type Stage } from "../../support/browser.ts";
@@ -26,7 +29,7 @@ const heading = (at: Page, name: string) => at.getByRole("heading", { level: 1, 
 const linkOf = async (email: string, plantilla: string) =>
   linksIn(await lastCarta(stage, email, plantilla)).find((link) => link.includes("#")) ?? "";
 
-/** Somebody with an account whose address nobody confirmed. */
+/** A person whose address is not confirmed. */
 async function unproven(): Promise<{ person: Person; email: string }> {
   const person = await stage.newcomer();
   return { person, email: (await person.query<{ email: string }>("cuentas.mine")).data.email };
@@ -44,7 +47,7 @@ async function linkPhone(person: Person): Promise<string> {
   await asked(person.mutate("cuentas.changePhone", { telefono, otpNuevo, actual: CLAVE }));
   return telefono;
 }
-/** Judged as a phone and as a laptop shows it. */
+/** Checked as shown on a phone and on a laptop. */
 async function look(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE })) {
     await page.setViewportSize(viewport);

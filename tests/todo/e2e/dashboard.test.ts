@@ -1,4 +1,4 @@
-/** A borrower's home: what is owed and by when first, then what happened, the ways on and the level (spec §2 Dashboard). */
+/** A borrower's home: first what is owed and by when, then recent events, the links and the level (spec §2 Dashboard). */
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -28,7 +28,7 @@ async function home(person: Person): Promise<Page> {
   return page;
 }
 
-/** What is in the program's own file, changed behind its back: days that a test cannot wait for. */
+/** The program's own database, changed directly: days that a test cannot wait for. */
 function inFile(sql: string, ...values: string[]): void {
   const db = new Database(join(stage.dataDir, "cuotica.db"));
   db.run("pragma busy_timeout = 5000");
@@ -55,7 +55,7 @@ test("without a profile it says so and leads to it", async () => {
     "Confirma tu correo",
     "Notificaciones",
     "Tu nivel",
-    // The first news, of August, stand no more.
+    // The first news, of August, are no longer shown.
     "Consejos",
   ]);
   await see(page, "Te falta un préstamo pagado a tiempo para llegar a Plata y solicitar hasta $50.");
@@ -129,7 +129,7 @@ describe("with a loan", () => {
 
   test("a late one says so", async () => {
     const { person } = await verified(stage, admin);
-    // A loan kept on paper before, entered as it was.
+    // A loan kept on paper before, imported as it was.
     const antes = { ...approvalOf(await requested(person)), fechaPrimerPago: dayFromNow(-20) };
     expect(await admin.mutate("loans.approve", antes)).toMatchObject({ status: 200 });
     const late = await home(person);

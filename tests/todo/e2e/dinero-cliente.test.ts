@@ -1,4 +1,4 @@
-/** What the borrower sees of money in each situation, on the dashboard and under «Mis Préstamos» (dinero.md §5, §7-§10, §12). */
+/** What the borrower sees about money in each situation, on the dashboard and under «Mis Préstamos» (dinero.md §5, §7-§10, §12). */
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -24,7 +24,7 @@ afterAll(async () => {
   expect(stage.problems).toEqual([]);
 });
 
-/** Somebody with a loan of $20 in four cuotas, the first of them so many days from now. */
+/** A person with a $20 loan in four cuotas, the first of them that many days from now. */
 async function borrower(dias: number, cuotas = 4): Promise<{ person: Person; userId: string; loanId: string }> {
   const { person, userId } = await verified(stage, admin);
   const loanId = await requested(person);
@@ -32,7 +32,7 @@ async function borrower(dias: number, cuotas = 4): Promise<{ person: Person; use
   return { person, userId, loanId };
 }
 
-/** A pago, approved by money alone unless it says for how many cuotas; left under review with null. */
+/** A pago, approved by amount alone unless a number of cuotas is given; left under review with null. */
 async function pay(person: Person, monto: number, cuotas: number | null): Promise<string> {
   codigo += 1;
   const { data } = await person.mutate<{ id: string }>("pagos.register", { codigo: String(codigo), monto });
@@ -43,7 +43,7 @@ async function pay(person: Person, monto: number, cuotas: number | null): Promis
 
 const texts = async (page: Page) => (await page.getByRole("main").textContent()) ?? "";
 
-/** Both screens of somebody, each judged, and what they say. */
+/** Both screens of a person, each checked, and their text. */
 async function screens(person: Person, name: string): Promise<{ page: Page; inicio: string; prestamo: string }> {
   const { page } = await stage.openAs(person);
   await page.goto("/dashboard");
@@ -90,7 +90,7 @@ test("late, half paid, fined: every row says how it stands, and they add up to w
   const file = await saved;
   expect(file.suggestedFilename()).toBe("cuotas.ics");
   const calendar = (await Bun.file(await file.path()).text()).replaceAll("\r\n ", "");
-  // A row a day in it for each that lacks something.
+  // One row per day for each cuota that is short.
   expect(calendar.match(/^SUMMARY:(?:Cuota \d|Multa) de .*: \$\d/gm)?.length).toBe(
     calendar.match(/BEGIN:VEVENT/g)?.length,
   );
@@ -110,7 +110,7 @@ test("«Pagar todo» opens the steps with all that is owed", async () => {
   await page.getByText("Pagaste Bs. 6.992,60 · $24,00").waitFor();
 });
 
-/** What is owed of no running loan has its own way to the steps. */
+/** A debt outside a running loan has its own link to the steps. */
 async function pagable(page: Page): Promise<void> {
   await page.goto("/solicitar");
   await page
@@ -130,7 +130,7 @@ test("«Pagar» opens the steps, from the dashboard and from the plan, and nobod
   const title = () => page.getByRole("heading", { level: 1 }).textContent();
   await page.goto("/dashboard");
   await pagar().click();
-  // The loan is known: the two seconds of the loader are for who opens the page.
+  // The loan is known: the two-second loader is only for opening the page.
   await expect.poll(title, { timeout: 1500 }).toBe("¿Cuánto vas a pagar?");
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect.poll(title).toBe("Paga por Pago Móvil");
@@ -273,7 +273,7 @@ test("credit that was used and came to nothing is a debt with its day, in what i
   await admin.mutate("loans.approve", { ...approvalOf(await requested(person)), credito: 6_00 });
   await admin.mutate("pagos.setStatus", { pagoId: returned, status: "Rechazado" });
   const { page, inicio, prestamo } = await screens(person, "saldo debido");
-  // The $18,00 that run, the $24,00 of the closed one and the $6,00 that were used.
+  // The $18,00 running, the $24,00 of the closed one and the $6,00 that were used.
   expect(inicio).toContain("En total debes $48,00");
   expect(inicio).toContain("Debes $6,00: vence en 7 días");
   expect(prestamo).toContain("Debes dinero de un saldo a favor");

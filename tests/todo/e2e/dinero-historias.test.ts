@@ -1,4 +1,4 @@
-/** The money of one person from beginning to end, on their screen and in the panel: after each step every place says the same. */
+/** One person's money from start to finish, on their screen and in the panel: after each step every place agrees. */
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -36,7 +36,7 @@ async function admin<T = unknown>(procedure: string, input: object): Promise<T> 
 const approve = (pagoId: string, cuotas: number) => admin("pagos.setStatus", { pagoId, status: "Aprobado", cuotas });
 
 let codigo = 3000;
-/** A pago that they tell; approved for so many cuotas, or by its money alone. */
+/** A pago they register; approved for that many cuotas, or by its amount alone. */
 async function pays({ person }: Client, pago: object, cuotas: number): Promise<void> {
   codigo += 1;
   const { data, status, text } = await person.mutate<{ id: string }>("pagos.register", {
@@ -47,7 +47,7 @@ async function pays({ person }: Client, pago: object, cuotas: number): Promise<v
   await approve(data.id, cuotas);
 }
 
-/** The same on their own screen, with the amount as they write it. */
+/** The same on their own screen, with the amount as they type it. */
 async function paysOnScreen({ person }: Client, page: Page, bs: string, cuotas: number): Promise<void> {
   codigo += 1;
   await page.goto("/solicitar");
@@ -59,12 +59,12 @@ async function paysOnScreen({ person }: Client, page: Page, bs: string, cuotas: 
   await approve(items.find(({ status }) => status === "Pendiente")?.id ?? "", cuotas);
 }
 
-/** So many cuotas of that amount, from the day of the first one on, one a month; the first of them may be over. */
+/** That many monthly cuotas of that amount, from the first one's day; the first may be past. */
 const monthly = (first: Dia, cuotas: number, monto = 6_00, from = 1): Cuenta["faltan"] =>
   Array.from({ length: cuotas }, (_, i): Cuenta["faltan"][number] => [addMonths(first, i), monto]).slice(from - 1);
 
 describe.each(SCREENS)("on %s", (_, viewport) => {
-  /** Somebody with a loan of $20, which is $24 in four cuotas, and both screens. */
+  /** A person with a $20 loan, which is $24 in four cuotas, and both screens. */
   async function aLoan(terms: object) {
     const client = await panel.client();
     const hands = await panel.screen(viewport);
@@ -78,7 +78,7 @@ describe.each(SCREENS)("on %s", (_, viewport) => {
   test("pays half in bolívares by the day, and the rest late at another rate", async () => {
     const first = addDays(HOY, -9);
     const { client, suya, stands, loanId } = await aLoan({ fechaPrimerPago: first });
-    // It was paid out a month before: days paid are not earlier than that.
+    // It was paid out a month before: payment days cannot be earlier.
     const db = new Database(join(panel.stage.dataDir, "cuotica.db"));
     db.run("pragma busy_timeout = 5000");
     db.run("update loans set decididoEn = decididoEn - ? where id = ?", [40 * MS_PER_DAY, loanId]);

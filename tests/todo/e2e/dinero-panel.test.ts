@@ -28,7 +28,7 @@ const ficha = async ({ userId }: Client) =>
   (await panel.http.query<{ deuda: number; castigado: number; saldoAFavor: number }>("usuarios.get", { userId })).data;
 const monthly = (first: Dia, count: number) => Array.from({ length: count }, (_, i) => addMonths(first, i));
 
-/** A pago of theirs, approved for the cuotas that it covers. */
+/** A pago of theirs, approved for the cuotas it covers. */
 async function paid(client: Client, monto: number, cuotas: number): Promise<string> {
   const { data } = await client.person.mutate<{ id: string }>("pagos.register", { codigo: "7788", monto });
   const answer = await panel.http.mutate("pagos.setStatus", { pagoId: data.id, status: "Aprobado", cuotas });
@@ -36,7 +36,7 @@ async function paid(client: Client, monto: number, cuotas: number): Promise<stri
   return data.id;
 }
 
-/** How many rows as high as the first a screen shows of a table, from where it begins. */
+/** How many rows as high as the first fit on a screen, from the start of a table. */
 const rowsThatFit = (body: Element) => {
   const height = body.querySelector("tr")?.getBoundingClientRect().height ?? Number.NaN;
   return Math.floor((innerHeight - body.getBoundingClientRect().top) / height);
@@ -134,7 +134,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await open("pendientes", client);
     await press("Aprobar");
     await dialog().getByLabel("Monto en Bs").fill("5.820,00");
-    // Money left for it once already: that is asked about before any leaves again.
+    // Money already left for it once: that is asked about before any leaves again.
     await dialog()
       .getByText(/ya se enviaron Bs\. .*, referencia 555666777/)
       .waitFor();
@@ -177,7 +177,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await closed();
     for (const text of ["Reintegros", "424242", "Saldo a favor reintegrado"]) await see(text);
     expect(await ficha(client)).toMatchObject({ saldoAFavor: 0, deuda: 0 });
-    // The transfer came back: at once, or later from the file.
+    // The transfer was returned: undone at once, or later from the file.
     if (name === "a laptop") await press("Deshacer");
     else {
       await press("Deshacer reintegro");

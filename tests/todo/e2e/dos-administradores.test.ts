@@ -1,4 +1,4 @@
-/** Two administrators at their screens, and one with two windows: neither pays, reviews or corrects what the other has open unseen. */
+/** Two administrators at their screens, and one with two windows: nobody pays, reviews or corrects unseen what another has open. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayFromNow } from "../../support/business.ts";
 import { expectGoodScreen } from "../../support/look.ts";
@@ -157,7 +157,7 @@ describe("a payout sheet", () => {
     await one.dialog().getByText("La estás pagando en otra ventana desde la").waitFor();
     expect(await copies(one).count()).toBe(0);
     await two.confirm("Cancelar");
-    // Nobody has it: the first window goes on by itself.
+    // Nobody has it: the first window continues by itself.
     await one.dialog().getByLabel("Monto en Bs").waitFor();
     await one.confirm("Cancelar");
     await panel.http.mutate("loans.reject", { loanId });
@@ -247,7 +247,7 @@ test("with second opinions one asks and the other signs in Hoy; until then nothi
   await two.see("Firmado: quedó hecho.");
   expect((await mine(client)).castigadoEn).not.toBeNull();
 
-  // Who asked sees it go, and takes the other back.
+  // The one who asked sees it disappear, and withdraws the other.
   await one.page.goto("/admin/hoy");
   await one.see("La pediste");
   await one.press("Retirar");

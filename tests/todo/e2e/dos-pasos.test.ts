@@ -1,4 +1,7 @@
-/** An administrator's two steps, in real Chromium: set up, asked for, given up, and demanded by the operator. In order: one story. */
+/**
+ * An administrator's second step, in real Chromium: set up, used, removed, and required by the operator. The tests tell one
+ * story, in order.
+ */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -82,7 +85,7 @@ test("is asked for its code at the next sign-in", async () => {
   await expectGoodScreen(admin, "admin-segundo-paso");
   await field(admin, "Código").fill(wrong(code(1)));
   await see(admin, INCORRECT);
-  // The one of before set it up: each is good once.
+  // The previous code was used for the setup: each works once.
   await field(admin, "Código").fill(code(1));
   await admin.getByRole("tab", { name: "Pendientes" }).waitFor();
 });

@@ -1,4 +1,7 @@
-/** What is pressed twice fast is done once: the trail has one line more of that person, nothing was refused, and no second key was sent. */
+/**
+ * Anything pressed twice quickly is done once: the trail has one more line about that person, nothing was refused, and no
+ * second key was sent.
+ */
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
@@ -33,7 +36,7 @@ const linesOf = (userId: string) =>
     .all(userId)
     .map(({ accion }) => accion);
 
-/** What an act begins from, and the button of its last step. */
+/** Where an act starts, and its last button. */
 interface Escena {
   page: Page;
   userId: string;
@@ -41,7 +44,7 @@ interface Escena {
 }
 type Act = () => Promise<Escena>;
 
-/** A page in front of a client, on a phone. */
+/** A page in a client's browser, on a phone. */
 function enElTelefono(begin: (client: Client) => Promise<unknown>, fill: (page: Page) => Promise<Locator>): Act {
   return async () => {
     const client = await panel.client();
@@ -53,7 +56,7 @@ function enElTelefono(begin: (client: Client) => Promise<unknown>, fill: (page: 
 
 const approved = (client: Client) => panel.approved(client);
 
-/** What a page asks without a dialog, by its procedure; what dialogs ask is pressed in toasts.test.ts. */
+/** Requests of pages without a dialog, by procedure; those of dialogs are pressed in toasts.test.ts. */
 const ACTS: [procedure: (typeof EN_EL_TELEFONO)[number], act: Act][] = [
   [
     "pagos.register",

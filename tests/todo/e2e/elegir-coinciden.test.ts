@@ -1,4 +1,4 @@
-/** All that match a list's filters, not only the page that is shown: chosen in one press, done one by one, with what became of each. */
+/** Everything matching a list's filters, not only the page shown: selected with one press, done one by one, with each result. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PAGINA_FILAS } from "../../../rules/limits/limits.ts";
 import { RITMOS } from "../../../rules/limits/tries.ts";
@@ -10,7 +10,7 @@ let panel: Panel;
 /** More than a page; each person has three. */
 const ids: string[] = [];
 beforeAll(async () => {
-  // As many changes in a minute as anywhere.
+  // The rate limit of one minute.
   panel = await openPanel({}, { RATE_LIMIT_FACTOR: "1" });
   for (let at = 0; ids.length <= PAGINA_FILAS; at += 1) {
     const client = await payer(panel);
@@ -44,7 +44,7 @@ test("those of the pages that are not shown are counted and chosen too; who was 
   await offer.waitFor({ state: "hidden" });
   expect(await page.locator("tbody tr").count(), "the list is not drawn longer for it").toBe(PAGINA_FILAS);
   await page.getByRole("button", { name: `Aprobar ${all} pagos` }).click();
-  // The newest are shown: the first one told is among those that are not.
+  // The newest are shown: the first one registered is among the others.
   await panel.maria.mutate("pagos.setStatus", { pagoId: ids[0], status: "Rechazado" });
   await confirm(`Aprobar ${all} pagos`);
   await dialog()
@@ -66,7 +66,7 @@ test("more than a minute allows go on by themselves, and none is refused for it"
   await page.getByRole("button", { name: `Elegir los ${rest} que coinciden`, exact: true }).click();
   await page.getByRole("region", { name: "Con lo elegido" }).getByRole("button", { name: "Rechazar" }).click();
   await dialog().getByLabel("Motivo").fill("No aparece en nuestro banco");
-  // As many as that minute leaves but a few.
+  // Nearly all that the minute allows.
   const [minuto] = RITMOS.persona;
   const client = await payer(panel);
   for (let at = 0; at < minuto.max - rest / 2; at += 1)

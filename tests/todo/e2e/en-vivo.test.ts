@@ -1,4 +1,4 @@
-/** What is written between an answer and the stream that goes on from it: no screen misses it. */
+/** Changes between a response and the stream that continues from it: no screen misses one. */
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";
@@ -16,7 +16,10 @@ afterAll(async () => {
   expect(stage.problems).toEqual([]);
 });
 
-/** Keeps the stream of `page` from opening, as a slow line does. `opening` comes with its request; calling it lets it through. */
+/**
+ * Delays the opening of the stream of `page`, as a slow connection does. `opening` resolves with its request; calling it lets
+ * it through.
+ */
 async function holdStream(page: Page): Promise<{ opening: Promise<() => Promise<void>> }> {
   const { promise, resolve } = Promise.withResolvers<Route>();
   await page.route("**/trpc/notificaciones.live**", resolve, { times: 1 });
@@ -74,7 +77,7 @@ test("another account to pay to stands on an open page at once, and on one witho
   expect(await page.getByText("0412-5550101").count()).toBe(0);
 
   const { page: deaf } = await stage.openAs(person);
-  // Opened and never answered: one that fails is opened again every few seconds, and the page asks again for all that it shows.
+  // Opened and never answered: a failed one is reopened every few seconds, and the page then refetches everything.
   await deaf.route("**/trpc/notificaciones.live**", () => {});
   await deaf.goto("/solicitar#pagar-datos");
   await deaf.getByText("0414-5550202").waitFor();

@@ -1,4 +1,4 @@
-/** A team at one panel: whose clients people are, handed over all together, and what each sees of their own. */
+/** A team in one panel: who serves which clients, handing them over together, and what each sees. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../../server/core/clock.ts";
@@ -25,7 +25,7 @@ const idOf = async (email: string) =>
   )?.id ?? "";
 const FIFTY = 50;
 
-/** So many accounts from one address would be refused at the door: they are written beside it. */
+/** So many accounts from one address would be refused: they are inserted directly. */
 function addClientes(n: number): void {
   const storage = openDatabase(join(panel.stage.dataDir, "cuotica.db"));
   inTransaction(storage.db, (tx) => {
@@ -44,7 +44,7 @@ test("fifty clients are handed over in four clicks, with a note that their file 
   await see(new RegExp(`, ${FIFTY} clientes`));
   await expectGoodScreen(page, "administradores, con clientes");
   await tap(page.getByRole("button", { name: "Pasar sus clientes" }));
-  // A press that opens the list of the field, and one on a name in it.
+  // One press opens the field's list, another chooses a name.
   await tap(dialog().getByLabel("Quién los atenderá"));
   await dialog().getByLabel("Quién los atenderá").selectOption(ADMIN.email);
   await dialog().getByLabel("Nota").fill("María se va de viaje");
@@ -134,7 +134,7 @@ test("a cuota in cash is entered and approved in six clicks, from whatever page"
   await open("pagos");
   await tap(page.getByRole("button", { name: "Registrar pago", exact: true }));
   await dialog().getByLabel("Buscar cliente").fill(client.userId);
-  // A press that opens the list of a field, and one on a choice in it.
+  // One press opens a field's list, another chooses.
   const choose = async (label: string, value: string) => {
     await tap(dialog().getByLabel(label, { exact: true }));
     await dialog().getByLabel(label, { exact: true }).selectOption(value);

@@ -1,4 +1,4 @@
-/** One client seen whole: from the list to the file, every section, and the acts that are done from there. */
+/** One client's whole file: from the list, through every section, with the acts started there. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { byMeta, META, said } from "../../support/acuses.ts";
@@ -51,7 +51,7 @@ const file = (ver = "") => admin.goto(`/admin/clientes/${client.userId}${ver && 
 const press = (name: string) => admin.getByRole("button", { name, exact: true }).first().click();
 const confirm = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
 const link = (name: string | RegExp) => admin.getByRole("link", { name }).first();
-/** What is seldom done stands in a menu. */
+/** Rare acts are in a menu. */
 async function seldom(name: string): Promise<void> {
   await admin
     .getByRole("button", { name: /^Más acciones de/ })
@@ -119,7 +119,7 @@ test("from the list, searched and filtered, to the file and back to the list as 
   await link("Volver a Clientes").click();
   await admin.waitForURL(`**/admin/clientes?filtro=prestamo&buscar=${client.userId}`);
   await link("María José Núñez").waitFor();
-  // Who administers is no client.
+  // An administrator is not a client.
   await admin.goto(`/admin/clientes?buscar=${ADMIN.email}`);
   await see("Ningún cliente coincide con lo que buscas.");
 });

@@ -1,4 +1,4 @@
-/** What a borrower keeps of a finished loan: its history, a receipt for each pago and a certificate, on screen and on paper. */
+/** A borrower's documents of a finished loan: its history, a receipt for each pago and a certificate, on screen and on paper. */
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -44,14 +44,14 @@ afterAll(async () => {
   expect(stage.problems).toEqual([]);
 });
 
-/** BCV's, in the program's own file: 291,3582 Bs. a dollar. */
+/** The BCV's rate, inserted directly: 291,3582 Bs. per dollar. */
 function publishRate(): void {
   const db = new Database(join(stage.dataDir, "cuotica.db"));
   db.run("insert into tasas select '2026-01-15', 29135820000, 'BCV', 1, id from usuarios where rol = 'admin'");
   db.close();
 }
 
-/** Somebody verified, with a phone that is signed in. */
+/** A verified person, with a signed-in phone. */
 async function aClient(): Promise<Client> {
   const { person } = await verified(stage, admin);
   const { page } = await stage.openAs(person);
@@ -76,13 +76,13 @@ const see = (page: Page, text: string | RegExp) => page.getByText(text).first().
 const paper = (page: Page) => page.getByRole("article");
 const textOf = async (page: Page) => (await paper(page).textContent()) ?? "";
 
-/** What a printer would be given. */
+/** What a printer would get. */
 async function expectOnePage(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const chrome of [page.getByRole("navigation"), page.getByRole("contentinfo"), page.getByRole("button")]) {
     for (const each of await chrome.all()) expect(await each.isVisible()).toBe(false);
   }
-  // Colours take a few frames to follow.
+  // Colours take a few frames to change.
   const ink = () =>
     paper(page).evaluate((sheet) => {
       const { color, backgroundColor } = getComputedStyle(sheet);

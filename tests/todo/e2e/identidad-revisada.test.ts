@@ -1,4 +1,4 @@
-/** Who somebody is, as the panel reviews and corrects it: what was seen is what is approved. */
+/** Reviewing and correcting identities in the panel: only what was seen is approved. */
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
@@ -109,7 +109,7 @@ test("one by one with the keys: what looks like another's is asked about, the ne
   await admin.keyboard.press("k");
   await admin.keyboard.press("j");
   await table("Ana").waitFor();
-  // Something is odd: it is asked once more. Nothing is, of Carla: she is approved at once.
+  // If something is odd, it asks again. Carla has nothing odd: she is approved at once.
   await admin.keyboard.press("a");
   await dialog().getByText("La foto 1 se parece a la de", { exact: false }).waitFor();
   await dialog().getByRole("button", { name: "Sí, aprobar" }).click();
@@ -179,7 +179,7 @@ test("of two photos one is rejected: its reason stands beside it, the good one s
   await page.goto("/solicitar");
   await choose(page, 0, 800);
   await page.getByText("Foto lista").waitFor();
-  // The same picture, as another application saved it.
+  // The same picture, saved by another app.
   await choose(page, 1, 800, 0.5);
   await page.getByText("Es la misma foto en las dos casillas.").waitFor();
   await expectGoodScreen(page, "one photo as both");
@@ -198,7 +198,7 @@ test("of two photos one is rejected: its reason stands beside it, the good one s
   await dialog().getByRole("button", { name: "Sí, rechazar" }).click();
   await admin.getByText("Foto 1 rechazada.").waitFor();
 
-  // It comes to the open page; and the tab may die in the middle of it.
+  // It reaches the open page; and the tab may be killed in the middle of it.
   await page.getByText("La pedimos otra vez: No se lee el número de la cédula.").waitFor();
   await page.getByText("Esta foto sirve: ya la tenemos.").waitFor();
   expect(await files(page).count()).toBe(1);

@@ -1,4 +1,4 @@
-/** A borrower on a bad line: what the pages say of a pago that waits, and what was being written. */
+/** A borrower with a bad connection: what the pages say about a queued pago, and about drafts. */
 import { expect, test } from "vitest";
 import { verified, withProfile } from "../../support/business.ts";
 import { expectGoodScreen } from "../../support/look.ts";
@@ -14,7 +14,7 @@ const pagosOf = async (person: Person) =>
 test("waits on every page, goes when it is told to, and can be given up", async () => {
   const { person, phone } = await aDebtor();
   await fill(phone, "1111");
-  // The other pages are on the phone before the line goes.
+  // The other pages are stored on the phone before the connection is lost.
   await installed(phone);
   scene.linea.down();
   await press(phone, "Registrar pago");
@@ -68,7 +68,7 @@ test("of somebody who signs out waits for them, unseen by whoever comes next", a
   await press(phone, "Registrar pago");
   await cut;
   await see(phone, "Pendiente de enviar");
-  // The line is back for all but this.
+  // The connection is back for everything but this.
   await context.route(`**${REGISTER}`, (route) => route.abort());
   scene.linea.up();
   await phone.getByRole("button", { name: "Cerrar Sesión" }).click();

@@ -1,4 +1,4 @@
-/** A morning of a team over the same clients: two propietarios and a gestora, each of whom sees what the others do as it is done. */
+/** A team's morning with the same clients: two propietarios and a gestora, each of whom sees the others' actions live. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examine } from "../../../server/operator/doctor/actions.ts";
@@ -84,7 +84,7 @@ test("the large one waits for a propietario's word, which comes to her screen by
   await two.closed();
   await her.see(/Visto bueno de/);
   await expectGoodScreen(her.page, "a request with a propietario's word");
-  // While she has it, both read who has it; then it is nobody's any more.
+  // While she has it, both see who has it; then nobody does.
   await her.press("Aprobar");
   await her.dialog().getByLabel("Monto en Bs").waitFor();
   for (const who of [one, two]) await who.see(`La está pagando ${ANA.email}`);

@@ -1,4 +1,4 @@
-/** What was sent and will be, by an administrator at a laptop and on a phone: found, read, cancelled, sent again, and tried. */
+/** Sent and queued messages, on a laptop and a phone: found, read, cancelled, resent, and tested. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mensajes } from "../../../drizzle/schema/messages.ts";
@@ -17,7 +17,7 @@ const laptop = service.browser();
 
 type Fila = typeof mensajes.$inferInsert;
 
-/** Messages of every fate; nothing that is due, which would leave at once. */
+/** Messages of every outcome; none due, which would be sent at once. */
 function insertAll(userId: string): void {
   const now = Date.now();
   const base = {
@@ -132,7 +132,7 @@ test("an administrator finds a message, reads it, cancels it, sends another agai
   await row(/Pudo llegar dos veces/).waitFor();
   await row(/Falló: el número no existe/).waitFor();
 
-  // The keys walk and open; a mail is seen as its reader got it, and a code is nobody's.
+  // The keys step and open; a mail is shown as its reader got it, and a code is hidden from everybody.
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await row(/Leído/).focus();
@@ -163,13 +163,13 @@ test("an administrator finds a message, reads it, cancels it, sends another agai
     .first()
     .waitFor();
 
-  // «Sent» only once it is: the mailbox of development takes it.
+  // «Sent» only once it is: the development mailbox accepts it.
   await page.getByRole("button", { name: "Enviar prueba por correo" }).click();
   await confirm("Enviar prueba");
   await dialog().getByText("Quien lo envía lo aceptó. Revisa que llegue.").waitFor();
   await confirm("Listo");
 
-  // To this very browser, which Chromium without Google's keys has no push service for.
+  // To this very browser, for which Chromium without Google's keys has no push service.
   await page.getByRole("button", { name: "Enviar prueba por notificaciones" }).click();
   await confirm("Enviar prueba");
   await dialog().getByText("El navegador preguntó y no dijiste que sí: no se envió nada.").waitFor();
@@ -192,13 +192,13 @@ test("an administrator finds a message, reads it, cancels it, sends another agai
     .first()
     .waitFor();
   await expectGoodScreen(page, "mensajes, on a phone");
-  // How the house stands, on the same phone: what is wrong is said first, and at twice the size all of it is within the screen.
+  // The system's state, on the same phone: problems come first, and with text at twice its size everything fits the screen.
   await open("estado");
   await page.getByRole("heading", { name: "Estado del sistema" }).waitFor();
   await page.getByText("Vigilar que todo esté bien").waitFor();
   await expectGoodScreen(page, "estado, on a phone");
   await expectLargeText(page, "estado");
-  // A copy made by a press, beside it; before anything is put back it is said what would be lost.
+  // A backup made by hand; before a restore it says what would be lost.
   await open("respaldos");
   await page.getByText("Todavía no hay respaldos. Haz el primero.").waitFor();
   await page.getByRole("button", { name: "Respaldar ahora" }).click();

@@ -1,4 +1,4 @@
-/** The page that an operator opens each morning, and the business as a whole. First payments in the past make loans late. */
+/** The page an operator opens each morning, and the whole business. First payments in the past make loans late. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, instante, toDia } from "../../../rules/country/fecha.ts";
@@ -29,11 +29,11 @@ afterAll(async () => {
   expect(stage.problems).toEqual([]);
 });
 
-/** A day of Caracas from today. */
+/** A Caracas day counted from today. */
 const dia = (days: number) => addDays(toDia(instante(Date.now())), days);
 const dialog = () => admin.getByRole("dialog");
 const press = (name: string) => admin.getByRole("button", { name, exact: true }).first().click();
-/** By the menu of a row. */
+/** Through a row's menu. */
 async function note(what: string, row = 0): Promise<void> {
   await admin
     .getByRole("button", { name: /^Anotar sobre/ })
@@ -45,7 +45,7 @@ const see = (text: string | RegExp) => admin.getByText(text).first().waitFor();
 const rows = () => admin.getByRole("main").getByRole("listitem");
 const tramo = (name: RegExp) => admin.getByRole("navigation", { name: "Días de atraso" }).getByRole("link", { name });
 
-/** Somebody with $24,00 to pay in four cuotas, the first of them so many days from today. */
+/** A person with $24,00 to pay in four cuotas, the first of them that many days from today. */
 async function owing(days: number): Promise<{ person: Person; userId: string; loanId: string }> {
   const { person, userId } = await verified(stage, http);
   const loanId = await requested(person);
@@ -132,7 +132,7 @@ test("each way to collect, and what is remembered of it", async () => {
   expect(data.items.at(-1)?.texto).toBe("Mensaje por $6,00 vencidos");
   await expectGoodAt("Morosidad");
 
-  // The fine is owed, and falls due in a week: only the cuota is late.
+  // The fine is owed, and due in a week: only the cuota is late.
   await rows().getByText("$6,00").waitFor();
   const pago = await person.mutate<{ id: string }>("pagos.register", { codigo: "4321", monto: 650 });
   await see("1 pago por revisar");
@@ -154,13 +154,13 @@ test("many at once: the whole tramo or those chosen, each once a day; a call tha
   await bar.getByText("3 clientes · $18,00").waitFor();
   await expectGoodAt("Morosidad, chosen");
   await bar.getByRole("button", { name: "Recordar" }).click();
-  // They had theirs today: none is to be sent.
+  // They had theirs today: none is sent.
   await dialog().getByText("3 clientes ya tuvieron el de hoy.").waitFor();
   await dialog().getByRole("button", { name: "Enviar 0 recordatorios" }).click();
   await dialog().getByText("Todos tuvieron ya el de hoy.").waitFor();
   await dialog().getByRole("button", { name: "Cancelar" }).click();
   await dialog().waitFor({ state: "detached" });
-  // By the keys, and one press each.
+  // By keyboard, with one press each.
   await admin.keyboard.press("j");
   await admin.keyboard.press("n");
   await see("Anotado: no contestó.");
@@ -180,7 +180,7 @@ test.each([LAPTOP, PHONE])("five late people by one press each, at $width px", a
   await admin.emulateMedia({ reducedMotion: "reduce" });
   await admin.goto("/admin/morosidad?tramo=1-7");
   await expect.poll(() => rows().count()).toBe(5);
-  // A laptop shows nine of them under all that stands above.
+  // A laptop shows nine of them below everything above.
   if (viewport === LAPTOP) expect((await rows().nth(1).boundingBox())?.height).toBeLessThanOrEqual(57);
   const press = presses(admin, viewport, { scrolls: true });
   for (let at = 0; at < 5; at += 1) await press(rows().nth(at).getByRole("button", { name: "Recordar", exact: true }));
@@ -261,7 +261,7 @@ test("one loan with a fine, a cuota half paid and another late: the same figures
   await http.mutate("loans.fine", { loanId });
   const pago = await person.mutate<{ id: string }>("pagos.register", { codigo: "1357", monto: 400 });
   await http.mutate("pagos.setStatus", { pagoId: pago.data.id, status: "Aprobado", cuotas: 0 });
-  // $24,00 and a fine of $0,50, of today; $4,00 came in. Late: $2,00 of the first cuota, and the second one.
+  // $24,00 and a fine of $0,50, set today; $4,00 came in. Late: $2,00 of the first cuota, and the second one.
   await admin.goto("/admin/morosidad");
   for (const text of ["$8,00", "$20,50", "2 cuotas", "35 días"]) await rows().getByText(text).waitFor();
   for (const path of [`/admin/aprobadas?buscar=${userId}`, `/admin/clientes/${userId}`]) {

@@ -1,4 +1,4 @@
-/** A borrower pays by choosing: how much, a receipt pasted whole, what will be registered read before; then mends it. */
+/** A borrower pays by choosing: the amount, a receipt pasted in full, the sentence read before sending; then corrects it. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";
@@ -62,7 +62,7 @@ test("how much is chosen, a receipt fills the rest, and one sentence says it bef
   await see(page, "No reconocimos ese texto");
   expect([await bsOf(page), await page.getByLabel("Código de referencia").inputValue()]).toEqual(["874,07", "1234"]);
 
-  // Where the phone lends nothing it is pasted by hand: here into the field of the reference.
+  // Without clipboard access it is pasted by hand: here into the reference field.
   await page.evaluate((texto) => navigator.clipboard.writeText(texto), RECIBO);
   await page.getByLabel("Código de referencia").focus();
   await page.keyboard.press("Control+V");
@@ -74,7 +74,7 @@ test("how much is chosen, a receipt fills the rest, and one sentence says it bef
   );
   await expectGoodScreen(page, "pagar eligiendo");
   await expectLargeText(page, "pagar eligiendo");
-  // What was filled survives the death of the tab.
+  // What was filled in survives the tab being killed.
   await page.reload();
   await see(page, "Recuperamos lo que habías escrito.");
   await press(page, "Registrar pago");
@@ -110,7 +110,7 @@ test("told wrong, it is corrected from the list; once it is decided, the other t
   expect(pago).toMatchObject({ codigo: "2222", montoBs: 349_630, monto: 1200, status: "Pendiente" });
 
   await admin.mutate("pagos.setStatus", { pagoId: pago?.id, status: "Aprobado", cuotas: 2 });
-  // It hears, and what nobody touched there follows what was mended here: only then does it have something of its own to write over.
+  // It receives the change, and untouched fields follow the correction: only then does it have edits to keep.
   const there = other.getByRole("dialog").getByLabel("Monto en Bs");
   await expect.poll(() => there.inputValue()).toBe("3.496,30");
   await there.fill("900,00");
@@ -130,7 +130,7 @@ test("a reference typed digit by digit is seen whole while it is typed, and so i
   };
   expect(await digits("00512")).toBe("00512");
   expect(await digits("34567")).toBe("0051234567");
-  // A digit too many, taken away: no other reference.
+  // One digit too many, removed: still the same reference.
   await digits("8");
   await page.keyboard.press("Backspace");
   for (let i = 0; i < 6; i += 1) await page.keyboard.press("Backspace");

@@ -1,4 +1,4 @@
-/** «Pagar» gives an exact amount: when it is asked for, what it follows, and what stands in its place where there is none. */
+/** «Pagar» gives an exact amount: when it is requested, what changes it, and what replaces it. */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   stage = await openStage();
   admin = await stage.admin();
   await admin.mutate("tasas.save", { fechaValor: caracas(0), ...TASA });
-  // Where no bank is heard of, nothing confirms itself: the page says so.
+  // Without bank data nothing is confirmed automatically: the page says so.
   const { person } = await verified(stage, admin);
   await admin.mutate("loans.approve", approvalOf(await requested(person)));
   await admin.mutate("ajustes.save", { datosPago: CUENTA });
@@ -56,10 +56,10 @@ const exacto = (page: Page) => page.getByText(/^Paga exactamente Bs\. /);
 const shown = async (page: Page) => /Bs\. ([\d.,]+\d)/.exec((await exacto(page).textContent()) ?? "")?.[1] ?? "";
 const enBs = (page: Page) => page.getByLabel("Monto en Bs");
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
-/** As the page writes it: «1.748,37». */
+/** As the page shows it: «1.748,37». */
 const written = ({ montoBs }: Pick<Dada, "montoBs">) => writeBs(bolivares(montoBs));
 
-/** What the form of the last step says was paid. */
+/** The amount in the last step's form. */
 const told = (page: Page) => page.getByText(/^Pagaste Bs\. /);
 
 test("looking makes none; coming to pay does, and the same again after a reload and in another tab", async () => {
@@ -110,14 +110,14 @@ test("each amount has its own, once one goes on with it; the fourth of a day goe
   await chosen(/^Todo lo que debo/);
   await expect.poll(async () => (await given()).map(({ monto }) => monto)).toEqual([2400, 600]);
   await exacto(page).waitFor();
-  // The amount of a choice stays right: it is that choice, and not more than what is owed.
+  // An offered amount remains valid: it is that choice, and not more than the debt.
   await page.goto("/solicitar#pagar");
   expect(await page.locator('[aria-pressed="true"]').textContent()).toContain("Todo lo que debo");
   expect(await page.getByText(/Es más de lo que debes/).count()).toBe(0);
   await chosen("874,07");
   await exacto(page).waitFor();
   expect((await given()).map(({ monto }) => monto)).toEqual([300, 2400, 600]);
-  // What was typed was a wish: copied, the exact amount is what will be paid.
+  // What was typed was a wish: once copied, the exact amount is what will be paid.
   await press(page, "Copiar monto");
   const exact = await shown(page);
   await press(page, "Ya pagué");
@@ -190,7 +190,7 @@ test("its day passes with the tab open: it says so, and warns who copied it; one
   expect(await shown(page)).not.toBe(before);
 });
 
-/** The day of each ended a minute ago. */
+/** Each one's day ended a minute ago. */
 async function expire(given: Dada[]): Promise<void> {
   const storage = openDatabase(join(stage.dataDir, "cuotica.db"));
   const { driver } = storage;
@@ -226,7 +226,7 @@ test("two accounts: the payer's own bank first, another with one press, and the 
   await cuentas.filter({ hasText: first }).click();
   await expect.poll(() => shown(page)).toBe(before);
   expect(await given()).toHaveLength(2);
-  // The account that was chosen takes no more.
+  // The chosen account accepts no more.
   await cuentas.filter({ hasText: "0134" }).click();
   await admin.mutate("ajustes.save", { otrosDatosPago: [] });
   await page.getByRole("alert").filter({ hasText: "Cambiaron los datos para pagar" }).waitFor();

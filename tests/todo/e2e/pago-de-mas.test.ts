@@ -1,4 +1,4 @@
-/** More than ten times what is owed: each screen says what to do, and its own confirmation lets it through. */
+/** More than ten times the debt: each screen says what to do, and its own confirmation lets it through. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectGoodScreen } from "../../support/look.ts";
 import { openPanel, type Panel } from "../../support/panel.ts";
@@ -47,7 +47,7 @@ test("an administrator who registers, corrects and approves it confirms each", a
   await confirm("Corregir de todos modos");
   await closed();
   expect(await stored()).toMatchObject([{ monto: 1_748_15 }]);
-  // What is approved is what the list shows: an older amount on the screen is refused.
+  // The amount approved is the one in the list: an outdated one on the screen is refused.
   await page.getByRole("row", { name: /\$1\.748,15/ }).waitFor();
   await press("Aprobar");
   await confirm("Aprobar");

@@ -1,4 +1,4 @@
-/** Aprobadas and Completados: each act on a loan under way with its texts, the orders of the list, and news of others. */
+/** Aprobadas and Completados: each act on a running loan with its texts, the sort orders, and live updates. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayFromNow } from "../../support/business.ts";
 import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
@@ -152,7 +152,7 @@ test("a form is busy for its own answer only, and keeps what is typed whatever c
   await field.fill(first);
   await button.click();
   await see("Fecha actualizada y notificación enviada.");
-  // The list is asked for again and does not answer: the form is free.
+  // The list is being refetched without an answer: the form can still be used.
   await lists.held;
   expect(await button.getAttribute("aria-busy")).toBeNull();
   await field.fill(second);
@@ -164,7 +164,7 @@ test("a form is busy for its own answer only, and keeps what is typed whatever c
   await panel.maria.mutate("loans.fine", { loanId });
   await see("con $0,50 de multas");
   expect(await field.inputValue()).toBe(third);
-  // While its own answer is awaited it shows so, and a second press is not a second send.
+  // While waiting for its own answer it shows that, and a second press is not a second submission.
   const sends: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("changeFirstPayment")) sends.push(request.url());
@@ -194,7 +194,7 @@ test("an answer read before a change and arriving after it is not the last word"
   const count = Number(await counting().getAttribute("aria-description"));
   await panel.maria.mutate("loans.fine", { loanId });
   const otherLoan = await panel.approved(other);
-  // The screen was told of both: what it still waits for was read before them.
+  // The screen was told of both: the pending response was read before them.
   await counting(`="${count + 1}"`).waitFor();
   lists.release();
   await see("con $0,50 de multas");
@@ -210,7 +210,7 @@ test("past due, up to date, and by the next day due: it is in the address, and t
   await open("aprobadas");
   const cedulas = async () => {
     const inTable = await page.getByRole("table").getByText(/^V-\d/).allTextContents();
-    // Where one is left it is shown whole, and its cédula beside the table.
+    // A single remaining loan is shown in full, with its cédula next to the table.
     return inTable.length > 0 ? inTable : page.getByRole("complementary").getByText(/^V-\d/).allTextContents();
   };
   const cedulaOf = async ({ person }: Client) =>
@@ -264,7 +264,7 @@ test("the table with its panel: the keys walk and open, the seldom acts are behi
 
   await rows.nth(1).getByRole("button", { name: /^Más/ }).click();
   await expectGoodScreen(page, "aprobadas, a menu open");
-  // It went with the size of the window.
+  // It disappeared with the window's size.
   await rows.nth(1).getByRole("button", { name: /^Más/ }).click();
   for (const name of ["Enviar recordatorio", "Fecha del primer pago", "Multar", "Subir nivel", "Completar"])
     await page.getByRole("button", { name, exact: true }).waitFor();
@@ -288,7 +288,7 @@ test("the table with its panel: the keys walk and open, the seldom acts are behi
   await lists.held;
   await page.keyboard.press("t");
   await page.keyboard.press("r");
-  // What it shows was read before; once the list is told, they had theirs today: none is to be sent.
+  // The data shown is older; once the list updates, they had theirs today: none is sent.
   await dialog().getByRole("button", { name: "Enviar 2 recordatorios" }).waitFor();
   lists.release();
   await see("2 clientes ya tuvieron el de hoy.");

@@ -1,4 +1,4 @@
-/** Pagos by hand and by keys: how few presses ten of them take, where the keyboard goes on, and what is undone. */
+/** Pagos by mouse and keyboard: how few presses ten of them take, where the focus goes next, and undoing. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectGoodScreen } from "../../support/look.ts";
 import { type Client, openPanel, type Panel, presses, SCREENS } from "../../support/panel.ts";

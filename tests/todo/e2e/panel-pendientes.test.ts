@@ -1,4 +1,7 @@
-/** Pendientes and Rechazadas: what a decision needs, each decision with its texts; two administrators at once: dos-administradores. */
+/**
+ * Pendientes and Rechazadas: what a decision needs, and each decision with its texts; two administrators at once:
+ * dos-administradores.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayFromNow } from "../../support/business.ts";
 import { expectGoodScreen } from "../../support/look.ts";
@@ -162,7 +165,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
   test("ban, with a reason, and take it back", async () => {
     await request();
     const { dialog, confirm, see, closed, failing, open, page } = hands;
-    // What scrolls closes the menu: by the keyboard, which scrolls nothing once the button has the focus.
+    // Scrolling closes the menu: so use the keyboard, which scrolls nothing once the button has the focus.
     const more = page.getByRole("button", { name: /^Más acciones/ });
     await more.focus();
     await expect
@@ -230,7 +233,7 @@ test("a row opens at the list's side, follows the keys, and the way back closes 
   await aside.waitFor({ state: "hidden" });
 });
 
-/** The receipt of BDV for that many bolívares, sent yesterday to that phone, with its own reference. */
+/** A BDV receipt for that many bolívares, sent yesterday to that phone, with its own reference. */
 const receipt = (bs: string, telefono: string, referencia: string) => {
   const [year, month, day] = dayFromNow(-1).split("-");
   const fecha = `${day}-${month}-${year?.slice(2)}`;
@@ -238,7 +241,7 @@ const receipt = (bs: string, telefono: string, referencia: string) => {
 };
 
 const leido = (bs: string, referencia: string) => `Leímos Bs. ${bs}, referencia ${referencia}.`;
-/** The doubtful one is of too little, and went to another phone. */
+/** The doubtful one is too small, and went to another phone. */
 const RECEIPTS = [
   { bs: "1.000,00", to: (own: string) => own, said: leido },
   { bs: "1.000,00", to: (own: string) => own, said: leido },
@@ -292,7 +295,7 @@ describe.each(SCREENS)("by hand on %s", (name, viewport) => {
     await tap(foot("Sí, rechazar"));
     await closed();
     await expect.poll(() => cards.count()).toBe(1);
-    // The keys, from the row that took the place of the last one.
+    // The keys, from the row that replaced the last one.
     await page.keyboard.press("r");
     await tap(foot("Sí, rechazar"));
     await closed();

@@ -1,4 +1,4 @@
-/** Verificaciones and Referidos: the photos at large, each decision with its texts, and news of others. */
+/** Verificaciones and Referidos: enlarged photos, each decision with its texts, and live updates. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PHONE } from "../../support/browser.ts";
 import { expectGoodScreen } from "../../support/look.ts";
@@ -54,7 +54,7 @@ describe.each(SCREENS)("verifications on %s", (name, viewport) => {
     await expect.poll(width).toBeGreaterThan(small * 1.5);
     await press("Girar");
     expect(await photo.getAttribute("data-turn")).toBe("1");
-    // The same with keys, while the photo has the focus.
+    // The same by keyboard, while the photo has the focus.
     const frame = dialog().locator("section");
     await frame.focus();
     await page.keyboard.press("+");
@@ -140,7 +140,7 @@ test("two administrators at one verification; new photos are not approved with t
   await one.page.getByRole("group", { name: /^Verificación de/, includeHidden: true }).waitFor({ state: "detached" });
   await one.dialog().getByText("Ya la rechazó maria@cuotica.test hoy a la").waitFor();
   await sendPhotos(client);
-  // Live: the new photos come to both screens.
+  // Live: the new photos reach both screens.
   await two.page.getByRole("group", { name: /^Verificación de/ }).waitFor();
   await one.confirm("Sí, aprobar");
   await one.see("Ya la rechazó maria@cuotica.test hoy a la");

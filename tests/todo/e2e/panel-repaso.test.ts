@@ -1,4 +1,4 @@
-/** The panel over the demonstration's business: nothing wider than its place, no figure broken, no count or list that says what is not so. */
+/** The panel with the demonstration's data: nothing wider than its place, no figure broken across lines, no wrong count or list. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const seen = async (viewport = LAPTOP): Promise<Page> => (await stage.openAs(http, { viewport })).page;
 
-/** Until the page has what it asks for. */
+/** Until the page has its data. */
 async function settled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator("h1").first().waitFor();
@@ -39,21 +39,21 @@ async function settled(page: Page, path: string): Promise<void> {
 
 const TABS =
   "hoy pendientes pagos banco verificaciones morosidad clientes aprobadas completados rechazadas calendario referidos resumen reportes mensajes estado respaldos auditoria administradores seguridad";
-/** The narrowest that has the sidebar. */
+/** The narrowest width with the sidebar. */
 const NARROW = { width: 1024, height: 768 };
 const LISTAS = [
   ...TABS.split(" ").map((tab) => panelPath(tab as PanelTab)),
   ...["aldia", "vencidas", "porcerrar", "incobrables"].map((estado) => `${panelPath("aprobadas")}?estado=${estado}`),
   ...["baneados", "deuda"].map((filtro) => `${panelPath("clientes")}?filtro=${filtro}`),
   ...["todos", "Aprobado", "Rechazado"].map((estado) => `${panelPath("pagos")}?estado=${estado}`),
-  // The first with a phone and a cédula in each.
+  // The first ones with a phone and a cédula in each.
   ...["usuarios.saveProfile", "pagos.register", "loans.approve", "gestiones.add"].map(
     (accion) => `${panelPath("auditoria")}?accion=${accion}`,
   ),
   ...["tasa", "terminos", "importar"].map((seccion) => `${panelPath("ajustes")}?seccion=${seccion}`),
 ];
 
-/** A name of the code where a person reads, such as bancoReceptor or no_contesta; addresses have them too. */
+/** An identifier from the code shown to a reader, such as bancoReceptor or no_contesta; addresses have them too. */
 const DE_CODIGO = /(?<![\w@./-])(?:[a-z]+[A-Z][a-zA-Z]*|[a-z]+_[a-z_]+|undefined|null|NaN|\[object)(?![\w@/.-])/g;
 
 test("every list stands in its place: no table wider than its box, no head over another, no figure broken, no name of the code", async () => {
@@ -66,14 +66,14 @@ test("every list stands in its place: no table wider than its box, no head over 
     wrong.push(...new Set(said.map((name) => `${path} says ${name}`)));
     for (const viewport of [LAPTOP, NARROW, PHONE]) {
       await page.setViewportSize(viewport);
-      // What follows the width is drawn in the frame after the next.
+      // Elements that follow the width are rendered in the frame after the next.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       let found: string[] = [];
       const look = async () => {
         found = await page.evaluate(misplaced, viewport === LAPTOP);
         return found;
       };
-      // What follows the width of the page does so a moment later; what is wrong by then is said below, all of it.
+      // Layout follows the page's width a moment later; whatever is still wrong is reported below.
       await expect
         .poll(look, { timeout: 3000 })
         .toEqual([])
@@ -174,7 +174,7 @@ test("who had the reminder of today is not counted among those to be reminded", 
   const send = dialog.getByRole("button", { name: `Enviar ${left.length - 1} recordatorios`, exact: true });
   await send.waitFor();
   await dialog.getByRole("button", { name: "Cancelar" }).click();
-  // Of those that are chosen too, and in the other list.
+  // Of the selected ones too, and in the other list.
   const had = late.length - left.length + 1;
   await page.getByLabel("Seleccionar todo lo visible").check();
   const bar = page.getByRole("region", { name: "Con lo elegido" });
@@ -216,7 +216,7 @@ test.each([
           const label = card.getAttribute("aria-label") ?? card.querySelector("a")?.textContent ?? "";
           const name = label.replace("Solicitud de ", "");
           const written = [...card.querySelectorAll("h2, p > span, td a")].filter((one) => one.textContent === name);
-          // What is leaving at the top was read before.
+          // What is scrolling out at the top was already checked.
           const leaving = (approve?.getBoundingClientRect().top ?? 0) < 40;
           return leaving || !onScreen(approve) || written.some(onScreen) ? [] : [`${name} at ${to}`];
         });

@@ -1,4 +1,4 @@
-/** What else is seen from both sides of the panel: who comes by a friend's link, the day's rate, the brand, and who may enter. */
+/** What is seen from both sides of the panel: referrals, the day's rate, the brand, and who may enter. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PHONE } from "../../support/browser.ts";
@@ -190,7 +190,7 @@ test("a gestor, who sees no Ajustes, writes the day's rate on «Hoy»", async ()
 });
 
 test("once «Hoy» is drawn nothing on it moves under a press, for what a notice over it says", async () => {
-  // Of Maria, a gestor: the first day's steps are not hers.
+  // For Maria, a gestor: the first day's steps are not hers.
   const { page } = await panel.otherScreen();
   await page.addInitScript(() => {
     const tops = new Set<number>();
@@ -231,7 +231,7 @@ test("on a phone four places lie under the thumb, and «Más» brings the others
   await tab("Rechazadas").click();
   await page.waitForURL("**/admin/rechazadas");
   expect(await more.getAttribute("aria-expanded")).toBe("false");
-  // Without «Más» too: they stand at the page's foot.
+  // Without «Más» too: they are at the page's foot.
   await tab("Calendario").click();
   await page.waitForURL("**/admin/calendario");
 });

@@ -1,4 +1,7 @@
-/** Who only looks, and who decides, at every screen of the panel: each control that they see does something, and nothing is refused them. */
+/**
+ * The read-only and the deciding roles, at every screen of the panel: every control they see has an effect, and nothing is
+ * refused.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,17 +19,17 @@ import { Person } from "../../support/server.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const PASSWORD = "arepa-con-queso";
 
-/** Every screen takes some five minutes (`bun run test:papeles`, or `PAPELES=hoy,banco,fichas`); these are where most is decided. */
+/** Every screen takes some five minutes (`bun run test:papeles`, or `PAPELES=hoy,banco,fichas`); most decisions are on these. */
 const { PAPELES = "pendientes,pagos,rechazadas,verificaciones" } = process.env;
 const ENTERO = PAPELES === "todo";
 const isWalked = (screen: string) => ENTERO || PAPELES.split(",").includes(screen);
 
-/** What is not pressed, each with its reason. */
+/** Controls that are not pressed, each with its reason. */
 const FUERA = new RegExp(
   [
     // It ends the walk.
     "^Cerrar Sesión$",
-    // It ends the session of the walk, or makes it ask for a second step that the walk does not know.
+    // It ends the walk's session, or requires a second step unknown to the walk.
     "^(No fui yo|Congelar|Sí, congelar|Activar).*",
   ].join("|"),
 );
@@ -60,22 +63,22 @@ async function colleague(papel: Papel, nombre: string = papel): Promise<Person> 
   return person;
 }
 
-/** Whose files show all that may be done with somebody, as the list of clients calls them. */
+/** The clients whose files show every act, by name in the list. */
 const DE_CADA_CLASE: Filtro[] = ["deuda", "baneados", "fotos", "solicitud"];
 
 type Clientes = { items: { id: string }[] };
 
-/** One client of each kind, whose file shows what may be done with such a one. */
+/** One client of each kind, whose file shows the acts for that kind. */
 async function fichas(): Promise<string[]> {
   const first = async (filtro: string) => (await http.query<Clientes>("usuarios.list", { filtro })).data.items?.[0]?.id;
   const found = await Promise.all(DE_CADA_CLASE.map(first));
   return [...new Set(found.flatMap((id) => id ?? []))].map(clientePath);
 }
 
-/** What only who decides is offered; a screen of the demonstration has each. */
+/** Controls only for deciding roles; a screen of the demonstration has each. */
 const DECISIONES = ["Aprobar", "Rechazar", "Corregir", "Eliminar", "Quitar baneo", "Asignar a un cliente", "Completar"];
 
-/** Keys that decide or choose, by list. */
+/** Keys that decide or select, by list. */
 const TECLAS = [
   ["pendientes", "ar"],
   ["aprobadas", "rcxt"],
@@ -90,7 +93,7 @@ test.each(TECLAS)("to a lector the keys of %s that decide do nothing, and are no
   const before = page.url();
   for (const key of `j${keys}`) await page.keyboard.press(key);
   await page.keyboard.press("?");
-  // The help is the one dialog there is.
+  // The help is the only dialog.
   const offered = await page.getByRole("dialog", { name: "Teclas de esta lista" }).locator("kbd").allInnerTexts();
   expect(await page.locator("dialog[open]").count()).toBe(1);
   expect(offered).toEqual(expect.arrayContaining(["J", "K", "?"]));
@@ -99,7 +102,10 @@ test.each(TECLAS)("to a lector the keys of %s that decide do nothing, and are no
   await page.context().close();
 });
 
-/** Screens at once. Who only looks changes nothing; of who decides, what is opened on one screen moves the others, and hides a dead control. */
+/**
+ * How many screens at once. Reading changes nothing; with a deciding role, what is opened on one screen moves the others, and
+ * hides a dead control.
+ */
 const MANOS = { lector: 3, gestor: 1 };
 
 test.each(["lector", "gestor"] as const)(

@@ -1,4 +1,4 @@
-/** A person asks with a press or two, sees what would arrive and where, says which day suits them, and takes it back. */
+/** A person requests with a press or two, sees what would arrive and where, chooses a day, and withdraws the request. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { openStage, type Stage } from "../../support/browser.ts";
@@ -41,7 +41,7 @@ describe.each(SCREENS)("on %s", (_, viewport) => {
     await page.getByLabel("Motivo").fill("Repuestos");
     await expectGoodScreen(page, "pedir");
     await expectLargeText(page, "pedir");
-    // What was chosen survives the death of the tab.
+    // The choice survives the tab being killed.
     await page.reload();
     await see("Recuperamos lo que habías escrito.");
     await page.getByRole("button", { name: "Enviar solicitud" }).click();

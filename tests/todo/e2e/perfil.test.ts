@@ -1,4 +1,4 @@
-/** «Completa tu perfil», one theme a screen, as people fill it in: by touch, by keyboard, with a power cut, with a mistake. */
+/** «Completa tu perfil», one topic per screen, as people fill it in: by touch, by keyboard, with a power cut, with a mistake. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";
@@ -16,7 +16,7 @@ afterAll(async () => {
   expect(stage.problems).toEqual([]);
 });
 
-/** Somebody new, on a phone with a touch screen, at /perfil. */
+/** A new person, on a phone with a touch screen, at /perfil. */
 async function arrive(options: BrowserContextOptions = {}): Promise<Page> {
   const person = await stage.newcomer();
   const { page, context } = await stage.open({ hasTouch: true, isMobile: true, ...options });

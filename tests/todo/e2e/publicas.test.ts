@@ -1,4 +1,4 @@
-/** The pages that anyone may read: before their code arrives, without JavaScript at all, and as React takes them over. */
+/** Public pages: before their code arrives, without JavaScript at all, and during hydration. */
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NOT_FOUND, routes } from "../../../rules/routes.ts";
@@ -11,7 +11,7 @@ const ORIGEN = "https://prestamos.ejemplo.com";
 const MARCA = `D'Oro & <i>Más</i> "1"`;
 const INSTAGRAM = "https://instagram.com/doro?de=a&y=b";
 const HERO = "Solicita tu préstamo rápido y seguro";
-/** Of each page that is drawn whole: its heading, and what the browser's tab says. */
+/** For each fully prerendered page: its heading, and the browser tab's title. */
 const WHOLE: Record<Drawn<"whole">, readonly [heading: string, title: string]> = {
   inicio: [HERO, "Préstamos en cuotas"],
   tutorial: ["Cómo funciona", "Cómo funciona"],
@@ -25,10 +25,10 @@ const PAGES = routes.flatMap((route) =>
 );
 
 let stage: Stage;
-/** Another one, whose operator has said where it is reached. */
+/** Another program, whose operator has set its public address. */
 let known: TestServer;
 
-/** The browsers of one test: a page left open keeps drawing. */
+/** A test's browsers: a page left open keeps rendering. */
 const open: BrowserContext[] = [];
 
 async function visit(options?: BrowserContextOptions): Promise<{ page: Page }> {
@@ -50,7 +50,7 @@ afterAll(async () => {
   expect(stage.problems).toEqual([]);
 });
 
-/** What the browser complains of, other than pages that are not there and answers for those who signed in. */
+/** The browser's complaints, except missing pages and responses that require signing in. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -60,7 +60,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Once the app runs here, a link inside the product loads no page. */
+/** Once the app runs here, an internal link loads no page. */
 async function alive(page: Page): Promise<void> {
   await page.locator("#app").evaluate(async (root) => {
     const taken = () => Object.keys(root).some((key) => key.startsWith("__reactContainer"));
@@ -143,7 +143,7 @@ describe.each(PAGES)("%s", (path, heading, title) => {
   });
 });
 
-/** What tells that the first words of a page are drawn. */
+/** What shows that a page's first words are rendered. */
 const FIRST_WORDS: Record<Drawn<"waiting">, string> = {
   login: "Iniciar Sesión",
   loginPhone: "Enviar código",
@@ -222,7 +222,7 @@ test("what was pressed on a sign-in page before its code came happens then, and 
   held.resolve();
   await page.getByText("Este campo es obligatorio.").first().waitFor();
   expect(new URL(page.url()).search).toBe(go);
-  // A phone with something half written begins with that, and not with what was drawn.
+  // A phone with a draft starts with that, and not with the prerendered value.
   await page.getByLabel("Correo electrónico").fill("maria@cuotica.test");
   held = Promise.withResolvers<void>();
   held.resolve();
@@ -266,7 +266,7 @@ test("what was written and pressed on the landing before its code came counts", 
 
 test("what is written while the code takes over the page counts", async () => {
   const { page } = await visit();
-  // React listens at once and takes over in a later turn, which this keeps from coming.
+  // React listens at once and hydrates in a later task, which this prevents.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     const held: (() => void)[] = [];

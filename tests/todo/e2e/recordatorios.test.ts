@@ -1,4 +1,4 @@
-/** The section «Recordatorios» of Ajustes: days, hours and words, seen as somebody would get them before they are saved. */
+/** The section «Recordatorios» of Ajustes: days, hours and wording, previewed before they are saved. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
 import { openPanel, type Panel } from "../../support/panel.ts";

@@ -1,4 +1,4 @@
-/** A phone whose clock is wrong pays like any other: days are the server's, also for what waited for the line. */
+/** A phone with a wrong clock pays like any other: dates are the server's, also for what was queued offline. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { dia, formatDia } from "../../../rules/country/fecha.ts";
@@ -34,7 +34,7 @@ test.each([
     await press(phone, "Registrar pago");
     await see(phone, "Pago registrado. Lo revisamos y te avisamos.");
     await see(phone, "En revisión desde hoy");
-    // Told wrong, and mended; no day later than the server's can be chosen.
+    // Registered wrong, and corrected; no day later than the server's can be chosen.
     await phone
       .getByRole("button", { name: /^Corregir/ })
       .first()

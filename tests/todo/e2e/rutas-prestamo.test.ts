@@ -9,7 +9,7 @@ describeBorrowers(CON_PRESTAMO);
 test("a state that only a newer server knows is told plainly, with whom to ask", async () => {
   const stage = await openStage();
   const { page } = await stage.openAs(await llegar(stage, await stage.admin(), "pendiente"));
-  // In the document of the page, and whenever it asks again.
+  // In the page's document, and whenever it refetches.
   await page.route(/\/solicitar$|\/trpc\/.*loans\.mine/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"status":"Pendiente"', '"status":"Congelado"');

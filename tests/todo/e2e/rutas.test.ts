@@ -1,4 +1,4 @@
-/** Every address of spec §2, signed out and without a loan; no console has anything to complain of. */
+/** Every address of spec §2, signed out and without a loan, without a single console error. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";
 import { CERRADAS, PUBLICAS, SIN_PRESTAMO } from "../../support/escenas.ts";
@@ -12,7 +12,7 @@ describe("signed out", () => {
   afterAll(async () => {
     await stage.close();
     expect(stage.problems).toEqual([]);
-    // The page of an address that is none comes with that status, and so is a link that nobody signed refused.
+    // An unknown address returns that status, and so does an unsigned link.
     const expected = /^\/no\/es\/nada: .*status of 404|^\/pagar\/01H-abc: .*status of 409/;
     expect(stage.complaints.filter((one) => !expected.test(one))).toEqual([]);
   });

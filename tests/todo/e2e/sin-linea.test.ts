@@ -1,4 +1,4 @@
-/** A borrower without a line: pages open with what the phone last knew, nothing private stays behind, and a release breaks nothing. */
+/** A borrower offline: pages open with the phone's last data, nothing private remains, and a release breaks nothing. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
@@ -12,7 +12,7 @@ const { scene, newcomer, phoneOf, aDebtor } = onBadLine();
 
 test("a browser that dropped its database in the meantime keeps what is to be sent all the same", async () => {
   const { phone, context } = await aDebtor();
-  // A pago that waits: the page has used its database, and holds it open.
+  // A queued pago: the page has used its database, and holds it open.
   await fill(phone, "6161");
   scene.linea.down();
   await context.setOffline(true);
@@ -85,7 +85,7 @@ test("photos chosen without a line say that they go by themselves, and do", asyn
 describe("without a line", () => {
   const OFFLINE = "Seguimos apenas vuelva tu conexión.";
   const OF_WHEN = /Sin conexión: ves lo último que cargó, del \d{1,2} \p{L}+\., \d{1,2}:\d\d [ap]\.\sm\./u;
-  /** The phone has written down the loan. */
+  /** The phone has stored the loan. */
   const remembers = (page: Page) =>
     page.waitForFunction(() => localStorage.getItem("cuotica:ultimas")?.includes('"cuotas"'));
   const cutOff = async (context: BrowserContext) => {
@@ -169,7 +169,7 @@ describe("without a line", () => {
     await expect.poll(() => phone.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await cutOff(context);
     await phone.goto("/dashboard");
-    // Some versions of Chromium say of a page opened offline that it has a line; either way nobody is here.
+    // Some versions of Chromium report a page opened offline as online; either way nobody is signed in.
     await phone
       .getByText(OFFLINE)
       .or(phone.locator("main").getByRole("link", { name: "Iniciar Sesión" }))
@@ -204,7 +204,7 @@ describe("without a line", () => {
     const others = files.filter(({ path }) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(path));
     expect(others.map(({ path }) => path).toSorted()).toEqual(documents);
     expect(files.filter(({ path }) => /\/(admin|muestra|qr|resumen)/.test(path))).toEqual([]);
-    // What came packed is what the server has under that name.
+    // What came in the pack equals the server's file of that name.
     for (const { path, body } of files.filter(({ path }) => !documents.includes(path)))
       expect(body, path).toBe(readFileSync(join("dist/client", path), "utf8"));
     const { id } = (await person.query<{ id: string }>("usuarios.me")).data;
@@ -248,7 +248,7 @@ describe("without a line", () => {
 });
 
 describe("after a release", () => {
-  /** The server has another version, without the pieces of the one that is open. */
+  /** The server has another version, without the open page's files. */
   const release = async (page: Page, index: string) => {
     await page.route("**/index.html", (route) => route.fulfill({ contentType: "text/html", body: index }));
     await page.route("**/assets/historial-*.js", (route) => route.fulfill({ status: 404, body: "" }));

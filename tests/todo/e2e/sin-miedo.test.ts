@@ -1,4 +1,4 @@
-/** What cannot be taken back, done to its end on screen: somebody is forgotten, and the house goes back to a copy of before. */
+/** Irreversible acts, carried out on screen: forgetting a person, and restoring an earlier backup. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LAPTOP, openStage, type Stage } from "../../support/browser.ts";
@@ -37,7 +37,7 @@ test("whoever asks to be forgotten is: by the owner's word, with nobody left to 
   await admin.goto(`/admin/clientes/${userId}`);
   await see(admin, "Dice: «Ya no la uso»");
   await expectGoodScreen(admin, "Ficha de quien pide ser olvidado");
-  // Beside what they asked.
+  // Next to their request.
   await admin.getByRole("button", { name: "Borrar sus datos", exact: true }).last().click();
   await dialogOf(admin)
     .getByLabel(/Escribe BORRAR/)
@@ -65,7 +65,7 @@ test("a copy is put back: rehearsed, by word and password, and the panel is ther
   await page.getByRole("button", { name: "Respaldar ahora" }).click();
   const copy = page.getByRole("row", { name: /Desde el panel/ });
   await copy.getByText("Revisada").waitFor({ timeout: 60_000 });
-  // After the copy: what going back to it takes away.
+  // After the backup: what a restore would remove.
   await withProfile(stage);
 
   await copy.getByRole("button", { name: "Reponer…" }).click();
@@ -84,7 +84,7 @@ test("a copy is put back: rehearsed, by word and password, and the panel is ther
   expect(await doctorOf(stage)).toContain("✓");
 });
 
-/** What the command line says of the house that was put back. */
+/** What the command line says after the restore. */
 async function doctorOf({ dataDir }: Stage): Promise<string> {
   const child = Bun.spawn([process.execPath, "dist/server/cli.js", "doctor"], {
     cwd: `${import.meta.dirname}/../../..`,

@@ -1,4 +1,4 @@
-/** A photo on its way: whoever sends it sees how much has gone (spec §4), and before that whether it serves. */
+/** A photo's upload: the person sees its progress (spec §4), and beforehand whether it is good enough. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";
 import { withProfile } from "../../support/business.ts";
@@ -81,7 +81,7 @@ test("one that nobody could read is refused by the phone, a blurred one is said 
       .locator("input[type=file]")
       .first()
       .evaluate(make as never, size);
-  /** One shade that changes slowly: nothing in it has an edge. */
+  /** One slowly changing shade: nothing in it has an edge. */
   const blurred = async (input: HTMLInputElement, { width, height }: { width: number; height: number }) => {
     const canvas = new OffscreenCanvas(width, height);
     const paper = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;

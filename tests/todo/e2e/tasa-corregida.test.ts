@@ -1,4 +1,4 @@
-/** A rate typed 38 for 380, mended with three pagos waiting and one approved: on a laptop and on a phone. */
+/** A rate typed as 38 instead of 380, corrected with three pagos waiting and one approved: on a laptop and on a phone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock, today } from "../../../server/core/clock.ts";
 import { expectGoodScreen, expectLargeText } from "../../support/look.ts";

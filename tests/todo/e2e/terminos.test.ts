@@ -1,4 +1,4 @@
-/** The operator's terms: set in the panel, and said by every page at once. */
+/** The operator's terms: set in the panel, and shown on every page at once. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";

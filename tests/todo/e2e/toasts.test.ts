@@ -1,6 +1,6 @@
 /**
- * Every act that a toast answers, its last button pressed twice fast: it is done once. The toast stands over nothing that is pressed, on
- * each screen, and its «Deshacer», which takes no press as it appears, takes the act back once.
+ * Every act with a toast, its last button pressed twice quickly: it is done once. The toast covers nothing that is pressed, on
+ * each screen, and its «Deshacer», which ignores presses as it appears, undoes the act once.
  */
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
@@ -30,19 +30,19 @@ afterAll(async () => {
   expect(panel.stage.problems).toEqual([]);
 });
 
-/** As the trail names what it does not name as the router. A view is its owner's own, and leaves no trail. */
+/** Names in the trail that differ from the router's. A view is private, and leaves no trail. */
 const RASTRO: Record<string, string> = {
   "banco.dismissAviso": "banco.dismissNotice",
   "banco.forgetPlantilla": "banco.forgetTemplate",
 };
 const SIN_RASTRO = ["vistas.save", "vistas.remove"];
 
-/** What the trail has of that act, whoever it is about. */
+/** The trail's lines about that act, whoever it concerns. */
 const times = (pide: string) =>
   trail.query<{ n: number }, [string]>("select count(*) n from auditoria where accion = ?").get(RASTRO[pide] ?? pide)
     ?.n ?? 0;
 
-/** Presses twice fast, and sees in the trail that it was done once for each row. */
+/** Presses twice quickly, and checks in the trail that it was done once per row. */
 async function once(page: Page, pide: string, veces: number, press: () => Promise<unknown>): Promise<void> {
   const before = times(pide);
   const traced = !SIN_RASTRO.includes(pide);
@@ -55,7 +55,7 @@ async function once(page: Page, pide: string, veces: number, press: () => Promis
   expect(claves, "keys").toBeLessThanOrEqual(veces);
 }
 
-/** The places whose toasts were seen at all five sizes: those of the same place come where the first did. */
+/** Places whose toasts were checked at all five sizes: others in the same place appear where the first did. */
 const places = new Set<string>();
 
 test.each(ACTOS.map((acto, at): [string, Acto] => [`${at + 1} ${acto.dice}: ${acto.pide}`, acto]))(
@@ -82,7 +82,7 @@ test.each(ACTOS.map((acto, at): [string, Acto] => [`${at + 1} ${acto.dice}: ${ac
     await page.setViewportSize(sizes[0] ?? LAPTOP);
     if (!acto.deshace) return;
     const undo = page.locator("[popover]").getByRole("button", { name: "Deshacer" });
-    // It was pressed by the page itself the moment it came (`holdToasts`), and is there all the same.
+    // The page itself pressed it the moment it appeared (`holdToasts`), and it is still there.
     expect(await page.evaluate(() => document.documentElement.dataset.pulsado)).toBe("Deshacer");
     await expect.poll(() => undo.getAttribute("aria-disabled")).toBe("false");
     await once(page, acto.deshace, acto.veces, () =>
@@ -101,7 +101,7 @@ describe.each(CINCO)("at $width × $height", (viewport) => {
     const point = await pressAt(page.getByRole("button", { name: "Aprobar", exact: true }));
     await see(/^Identidad de/);
     await expectFree(page, "Identidad aprobada", [point]);
-    // The next person is hers no more: a browser that is just ended says nothing.
+    // The next person is no longer hers: a browser being closed reports nothing.
     await open("hoy");
   });
 });

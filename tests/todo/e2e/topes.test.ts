@@ -1,4 +1,4 @@
-/** A propietario and a gestor at their screens: how far the gestor decides alone is set, met, and gone beyond with a propietario's word. */
+/** A propietario and a gestor at their screens: the gestor's limit is set, reached, and exceeded with a propietario's agreement. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";

@@ -1,6 +1,6 @@
 /**
- * What a task asks of an honest person's hands: each press and each field is counted, from the landing to a first request, and from
- * the dashboard to a pago under review or a request for more time. Whatever keeps strangers out must not lengthen it.
+ * The effort of each task: every press and field is counted, from the landing to a first request, and from the dashboard to a
+ * pago under review or a request for more time. Measures against strangers must not lengthen it.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ const COUNTED = {
   "pay a cuota": { presses: 4, fields: 1 },
   "pay all": { presses: 4, fields: 1 },
   "pay the exact amount": { presses: 3, fields: 0 },
-  // Of who follows a reminder: what the bank said is pasted.
+  // For somebody following a reminder: the bank's text is pasted.
   "from a reminder": { presses: 4, fields: 0 },
   "ask for time": { presses: 3, fields: 1 },
 };
@@ -184,7 +184,7 @@ test("ask for time", async () => {
 
 const datosPago = { banco: "0102", telefono: "0412-5550101", cedula: "V-12345678", titular: "Cuotica, C.A." };
 
-/** Somebody leaves for another app, and comes back. */
+/** Leaves for another app, and comes back. */
 async function awayAndBack(page: Page): Promise<void> {
   for (const state of ["hidden", "visible"])
     await page.evaluate((visibility) => {
@@ -202,7 +202,7 @@ test("from a reminder", async () => {
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const hand = handOn(page);
-  /** No step is longer than two screens: what is done in it is never more than one screen away. */
+  /** No step is longer than two screens: its action is never more than one screen away. */
   const short = async () => expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThanOrEqual(2 * 740);
   await page.goto("/solicitar#pagar");
   await page.getByText("Paso 1 de 3").waitFor();

@@ -1,4 +1,4 @@
-/** A business moves in whose pagos were in bolívares: each at the rate of its own day, or it says which day has none. */
+/** Importing a business with pagos in bolívares: each at its own day's rate, or it says which day has none. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Dia, formatDiaCorto } from "../../../rules/country/fecha.ts";
@@ -20,7 +20,7 @@ const HOY = today(systemClock);
 const written = (dia: Dia) => dia.split("-").reverse().join("/");
 
 test.each(SCREENS)("on %s", async (name, viewport) => {
-  // Each screen has days of its own: a rate that was brought stays.
+  // Each screen has days of its own: an imported rate stays.
   const ago = name === "a phone" ? 180 : 240;
   const [entrega, primero, segundo] = [ago, ago - 30, ago - 60].map((days) => addDays(HOY, -days)) as [Dia, Dia, Dia];
   await panel.http.mutate("tasas.save", { fechaValor: HOY, valor: 38_050_000_000, fuente: "BCV" });

@@ -1,4 +1,4 @@
-/** A year of a business as people keep it in Excel moves in, in one round of corrections: on a laptop and on a phone. */
+/** Importing a year of a business from Excel, in one round of corrections: on a laptop and on a phone. */
 import { expect, test } from "vitest";
 import { systemClock, today } from "../../../server/core/clock.ts";
 import { aCuaderno, tasasDe } from "../../support/cuaderno.ts";

@@ -1,6 +1,6 @@
 /**
- * Many houses on one machine, by `cuotica instancia`: ten of the built program, each with its own data and port, brought up to date one
- * after another. Systemd is a stand-in (tests/support/varios): there is none where tests run.
+ * Many instances on one machine, through `cuotica instancia`: ten of the built program, each with its own data and port,
+ * updated one after another. Systemd is a stand-in (tests/support/varios), as there is none where tests run.
  */
 import {
   cpSync,
@@ -58,7 +58,7 @@ const tables = (nombre: string): string[] => {
   return (names as string[]).toSorted();
 };
 
-/** The program as it is built, with migrations of its own. */
+/** The built program, with migrations of its own. */
 function release(version: string, ...migrations: [name: string, sql: string][]): void {
   const folder = join(versiones, version);
   mkdirSync(folder, { recursive: true });
@@ -124,7 +124,7 @@ test("ten are made, each with its data, its port and its certificate", async () 
 
 describe("one after another is brought up to date", () => {
   test("the first that fails goes back to what it ran, with its data; the rest are not touched", async () => {
-    // In this house the second migration cannot be: the first is done by then.
+    // In this instance the second migration must fail; the first is done by then.
     const { driver, close } = openDatabase(base("casa-03"));
     driver.exec("create table novedad (a); create table apunte (a);");
     close();
@@ -208,7 +208,7 @@ test("under Compose each order finds the variables where they are, also of one t
   expect((await compose("crear", "eva", "eva.example.com", "casa:1")).text).toContain(
     "su programa termina al arrancar",
   );
-  // At a port where none of the others listens.
+  // On a port that none of the others uses.
   expect((await compose("lista")).text).toMatch(/^eva .* :40(?!0\d|10)\d\d /m);
   expect((await compose("suspender", "eva")).code).toBe(0);
   expect((await compose("quitar", "eva", "eva")).code).toBe(0);
@@ -228,7 +228,7 @@ describe.skipIf(!Bun.which("caddy"))("Caddy before them (not tried where there i
   let caddy: Bun.Subprocess;
   beforeAll(async () => {
     expect((await instancia("suspender", "casa-08")).code).toBe(0);
-    // Its own authority in place of the internet's, other ports, and the list of these houses.
+    // Its own certificate authority instead of the internet's, other ports, and the list of these instances.
     const text = readFileSync(join(ROOT, "deploy/varios/Caddyfile"), "utf8")
       .replace(
         "{\n",

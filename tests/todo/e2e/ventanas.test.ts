@@ -1,4 +1,4 @@
-/** Every dialog of the client left each way: with something written it asks, with nothing to write it closes and gives the focus back. */
+/** Every dialog of the client, closed in each way: with something typed it asks, otherwise it closes and returns the focus. */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayFromNow } from "../../support/business.ts";
@@ -33,11 +33,11 @@ const WAYS: [string, (page: Page) => Promise<unknown>][] = [
   ["the cross", (page) => dialogs(page).last().getByRole("button", { name: "Cerrar", exact: true }).first().click()],
 ];
 
-/** Where something is written in the open dialog, or what is touched in it where nothing is typed; Esc closes the list of a combobox first. */
+/** The field to type in, or the control to use if nothing is typed; Esc first closes a combobox's list. */
 const FIELD =
   "dialog[open] :is(textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=search], [role=combobox]), [aria-pressed]):visible";
 
-/** Writes in the first field; answers how to ask whether it is still written. */
+/** Types in the first field; returns a check of whether the text is still there. */
 async function write(field: Locator): Promise<() => Promise<boolean>> {
   if (await field.getAttribute("aria-pressed")) {
     await field.click();
@@ -80,7 +80,7 @@ describe("with something written it asks", () => {
 describe("with nothing to write it closes at once, and the focus is where it was", () => {
   test.each(vacios)("%s", async (name, { nada }) => {
     for (const [way, leave] of WAYS.slice(0, 3)) {
-      // What was chosen in a list stays chosen.
+      // A choice in a list stays selected.
       const { page, opener } = await ventanas.come(nada, { fresh: nada.includes("tecla t") });
       const address = page.url();
       await leave(page);

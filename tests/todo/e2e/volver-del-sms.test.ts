@@ -1,6 +1,6 @@
 /**
- * Who leaves the page to read an SMS comes back to the step of the code, though the phone closed the page meanwhile, and sends each code once; and on a
- * crowded network the captcha that is asked for costs nobody a tap.
+ * Somebody who leaves the page to read an SMS returns to the code's step, even if the phone closed the page meanwhile, and
+ * sends each code once; and on a crowded network the required captcha costs nobody a tap.
  */
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -35,9 +35,9 @@ async function ask(page: Page, phone: string): Promise<void> {
   await press(page, "Enviar código");
   await field(page, "Código").waitFor();
 }
-/** It goes by itself where nothing else is asked for. */
+/** It is sent automatically if nothing else is asked for. */
 const type = async (page: Page) => field(page, "Código").fill(await lastCode());
-/** The phone needs its memory for the SMS: the tab dies, and its person opens the page again. */
+/** The phone needs memory for the SMS: the tab is killed, and its person reopens the page. */
 async function dies(page: Page): Promise<Page> {
   const [path, context] = [new URL(page.url()).pathname, page.context()];
   await page.close();
@@ -66,7 +66,7 @@ test("by phone: after its tab died the code is typed where it was asked for, and
   });
   const fallos = () =>
     storage.driver.prepare("select max(fallos) from otps where telefono = '+584145550011'").pluck().get();
-  // A wrong one goes once, whatever is pressed; mending it digit by digit sends nothing before it is pressed.
+  // A wrong one is sent once, whatever is pressed; editing it digit by digit sends nothing until it is pressed.
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   await field(page, "Código").pressSequentially(wrong);
   await page.getByText("Código incorrecto o expirado").waitFor();
@@ -136,7 +136,7 @@ test("on a crowded network the client solves the captcha that is asked for by it
   });
   await type(page);
   await page.waitForURL("**/dashboard");
-  // One that was prepared while the network was still quiet is too cheap by now: the next is not.
+  // One prepared while the network was still quiet is too cheap by now: the next is not.
   const [first, ...solved] = sent;
   expect(first).toBe(false);
   expect([[true], [true, true]]).toContainEqual(solved);
@@ -152,7 +152,7 @@ test("at a phone for which strangers ask codes the last that came is typed, whoe
   expect(stranger.data).toEqual({ largo: true });
   const code = await lastCode();
   expect(code).toMatch(/^\d{4} \d{4} \d{4}$/);
-  // The hour's codes are gone: none goes out any more.
+  // The hour's codes are used up: no more are sent.
   const asedio = { ...LIMITES.otpAsedio, max: 3000 };
   storage.driver.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${asedio.max})
     insert into intentos (id, sobre, fecha) select 'asedio-' || i, '${sobreOf(asedio, telefono)}', ${Date.now()} from n`);
@@ -163,7 +163,7 @@ test("at a phone for which strangers ask codes the last that came is typed, whoe
   const page = await dies(first);
   await page.getByText("el tuyo tiene 12 números").waitFor();
   await page.getByText("Sirve por una hora.").waitFor();
-  // Nothing goes at its sixth digit.
+  // Nothing is sent at its sixth digit.
   await field(page, "Código").pressSequentially(code, { delay: 30 });
   await page.waitForURL("**/dashboard");
   await context.close();

@@ -1,4 +1,4 @@
-/** The address that signing in returns to, as somebody else's link may write it: the page stays up, and on this site. */
+/** The address to return to after signing in, as written in a malicious link: the page works, and stays on this site. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../../support/browser.ts";
 

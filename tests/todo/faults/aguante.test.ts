@@ -1,4 +1,4 @@
-/** Half an hour of steady work (SOAK_MIN says how long): memory, descriptors and the journal must be flat in its second half. */
+/** Half an hour of steady work (SOAK_MIN sets how long): memory, descriptors and the journal must be flat in its second half. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -27,7 +27,7 @@ function look(program: Programa, minute: number): Sample {
   return { minute, rss, descriptors: readdirSync(`/proc/${program.pid}/fd`).length, wal: wal / MB };
 }
 
-/** How much `what` grows in a minute, by least squares. */
+/** The growth of `what` per minute, by least squares. */
 function slope(samples: Sample[], what: "rss" | "descriptors" | "wal"): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, one) => sum + of(one), 0) / samples.length;
   const [x, y] = [mean(({ minute }) => minute), mean((one) => one[what])];
@@ -70,7 +70,7 @@ test.runIf(FALLAS_ENTERAS)(`a soak of ${MINUTES} minutes`, LIMIT, async () => {
   expectWhole(count, "after the soak");
   expect(doctor).toEqual([]);
   expect(libreta.failed).toBe(0);
-  // Flat: what the slope would add in the half that was looked at is within what it swings by itself.
+  // Flat: over that half the slope adds no more than the values vary by themselves.
   const added = (what: "rss" | "descriptors" | "wal") => (grows(what) * MINUTES) / 2;
   expect(added("rss")).toBeLessThan(last.rss * 0.1);
   expect(added("descriptors")).toBeLessThan(5);

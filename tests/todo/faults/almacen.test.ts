@@ -1,4 +1,4 @@
-/** A store of copies that fails, cuts short, forgets, keeps something else or never answers: no bad copy is ever taken for a good one. */
+/** A backup store that fails, truncates, forgets, substitutes or never answers: no bad backup is ever taken for a good one. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ const WAYS: [name: string, hace: Mal][] = [
   ["forgets", { que: "olvida" }],
   ["changes", { que: "cambia" }],
 ];
-/** Of the database, of what says that the copy is whole, and of one photo. */
+/** Of the database, of the manifest, and of one photo. */
 const OBJECTS: [name: string, key: RegExp][] = [
   ["the database", /\.db\.gz\.age$/],
   ["the manifest", /\.json\.age$/],
@@ -35,7 +35,10 @@ const envOf = ({ url }: AlmacenS3) => ({
 const peopleOf = (dataDir: string) =>
   withFile(dataDir, (driver) => driver.prepare("select count(*) from usuarios").pluck().get());
 
-/** On another machine: every copy that the store lists is fetched, put back and looked at. Says what is wrong with those that were taken. */
+/**
+ * On another machine: every backup in the store is fetched, restored and examined. Returns what is wrong with those marked
+ * good.
+ */
 async function onAnotherMachine(dir: string, almacen: AlmacenS3, people: unknown) {
   mkdirSync(dir, { recursive: true });
   const env = envOf(almacen);

@@ -1,4 +1,4 @@
-/** The power goes under sixteen writers. The control arm is the same with synchronous=NORMAL: if it lost nothing, nothing was tried. */
+/** Power cuts under sixteen writers. The control is the same with synchronous=NORMAL: if it lost nothing, nothing was tested. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { dieOf } from "../../support/dado.ts";
@@ -22,7 +22,7 @@ interface Arm {
   unhealthy: number;
 }
 
-/** Each cut begins with a fresh copy, so that what an earlier one lost is not counted again. */
+/** Each cut starts with a fresh copy, so that an earlier loss is not counted again. */
 async function cutPower(cuts: number, seed: number, preload?: string): Promise<Arm> {
   const random = dieOf(seed);
   const arm: Arm = { acknowledged: 0, lost: 0, wrong: [], unhealthy: 0 };

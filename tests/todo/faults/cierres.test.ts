@@ -1,4 +1,4 @@
-/** Providers that take the connection and never answer: the program still ends when it is told to, and codes still go out. */
+/** Providers that accept the connection and never answer: the program still ends when told to, and codes are still sent. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { systemClock } from "../../../server/core/clock.ts";
@@ -18,7 +18,7 @@ const TERMS = times(50, 1);
 const CODES = times(20);
 const atEnd = finales();
 
-/** Mail is never answered; of SMS only codes are. */
+/** Mail is never answered; among SMS only codes are. */
 function providers() {
   const codes: ((code: string) => void)[] = [];
   const held = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ function providers() {
   };
 }
 
-/** As many messages as `BACKLOG` wait, half of them mails, and all are due now. */
+/** `BACKLOG` messages, half of them mails, all due now. */
 function fillQueue(dataDir: string): void {
   const { db, driver, close } = openDatabase(join(dataDir, "cuotica.db"));
   const said = { asunto: "x", plantilla: "aviso", params: {}, userId: null, unica: null };

@@ -1,4 +1,4 @@
-/** The disk has no room, does not write, or may not be written: it is said truthfully, nothing acknowledged is lost, and it comes back. */
+/** A disk that is full, fails or is read-only: this is reported truthfully, nothing acknowledged is lost, and service returns. */
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -14,14 +14,14 @@ import { compare } from "./support/testigo.ts";
 const FULL_MS = Number(process.env.LLENO_S ?? 60) * 1000;
 const atEnd = finales();
 
-/** Writes until nothing more goes in, in ever smaller pieces. */
+/** Writes until nothing more fits, in ever smaller pieces. */
 function fill(file: string): void {
   const out = openSync(file, "w");
   for (const size of [1 << 20, 1 << 16, 4096, 512]) {
     try {
       for (;;) writeSync(out, Buffer.alloc(size));
     } catch {
-      // This size does not fit any more: a smaller one may.
+      // This size no longer fits: a smaller one may.
     }
   }
   closeSync(out);
@@ -77,7 +77,7 @@ test.runIf(FALLAS_ENTERAS)(
   },
 );
 
-/** Attaches to the program and makes those calls fail; the way back lets go of it. */
+/** Attaches to the program and makes those calls fail; returns a function that detaches. */
 async function failing(pid: number, calls: string): Promise<() => Promise<void>> {
   const strace = Bun.spawn(
     ["strace", "-f", "-p", String(pid), "-o", "/dev/null", "-e", `trace=${calls}`, "-e", `inject=${calls}:error=EIO`],
@@ -128,7 +128,7 @@ test.runIf(FALLAS_ENTERAS).for([
   expectWhole(count, name);
   expectWhole(compare(dataDir, libreta), `${name}, at rest`);
   expect(doctor).toEqual([]);
-  // Only of a page that may not be on the disk although it was written nobody can say what is there.
+  // Nobody can tell the state of a page that was written but may not be on the disk.
   if (name === "fsync") expect(ended?.code ?? 0).toBeGreaterThan(0);
 });
 
@@ -139,7 +139,7 @@ test("a folder that may not be written is refused with one line", LIMIT, async (
   atEnd(remove);
   const dataDir = join(dir, "datos");
   mkdirSync(dataDir);
-  // To root every mode is open: only a disk that is mounted to be read refuses it.
+  // Root ignores modes: only a read-only mount refuses it.
   if (root) {
     sh("mount", "-t", "tmpfs", "-o", "ro,size=1m", "tmpfs", dataDir);
     atEnd(() => sh("umount", dataDir));
@@ -147,7 +147,7 @@ test("a folder that may not be written is refused with one line", LIMIT, async (
   const refused = await startPrograma(dataDir).catch((error: NotStarted) => error);
   if (!(refused instanceof NotStarted)) await refused.end("SIGKILL");
   expect(refused).toBeInstanceOf(NotStarted);
-  // A mount may come back by itself; a mode does not change by itself.
+  // A mount may recover by itself; a mode does not change by itself.
   const [code, said] = root
     ? [75, /^No se puede escribir en la carpeta de datos[^\n]+\n$/]
     : [78, /^Configuración incorrecta:\n {2}DATA_DIR: [^\n]+\n$/];

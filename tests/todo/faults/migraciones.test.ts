@@ -1,4 +1,4 @@
-/** The program is killed inside the start that brings an old database up to date: the next start finishes it, and nothing is missing. */
+/** The program is killed during the start that migrates an old database: the next start finishes it, and nothing is missing. */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -12,10 +12,10 @@ import { withFile } from "./support/testigo.ts";
 const KILLS = times(20);
 const atEnd = finales();
 
-/** What brings the file forward: each of these calls is a place where the program may die. */
+/** The calls that migrate the file: the program may die at each of them. */
 const CALL = "pwrite64";
 
-/** What no migration may lose or change, by SQL that fits the file of before and of after. */
+/** Data that no migration may lose or change, by SQL that fits the file before and after. */
 const FIGURES = [
   "select count(*) from usuarios where rol = 'cliente'",
   "select count(*) from loans",
@@ -114,7 +114,7 @@ test.runIf(FALLAS_ENTERAS)(
     const before = figuresOf(dataDir);
     const answers: number[] = [];
     let port = 0;
-    /** Asks without a pause whether it lives, from its first answer on, until `enough` says so. */
+    /** Polls its health without a pause, from its first answer on, until `enough` says so. */
     const watch = async (enough: (asked: number) => boolean) => {
       for (let asked = 0; !enough(asked); ) {
         const since = performance.now();

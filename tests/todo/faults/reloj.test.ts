@@ -17,7 +17,7 @@ const atEnd = finales();
 
 const heard = new Set<string>();
 
-/** The code of the SMS that came since the last look, as the development mailbox has it: by its moment it may be the oldest there. */
+/** The newest SMS code in the development mailbox; by its timestamp it may be the oldest there. */
 async function lastCode({ url }: Programa): Promise<string> {
   const bandeja = (await (await fetch(`${url}/dev/bandeja.json`)).json()) as {
     id: string;
@@ -32,7 +32,7 @@ async function lastCode({ url }: Programa): Promise<string> {
 const ask = (who: Person, phoneNumber: string) => who.auth("/phone-number/send-otp", { phoneNumber });
 const enter = async (who: Person) => (await who.auth("/sign-in/email", ACCOUNT)).status;
 
-/** How often each task ran since that moment, more than once for one of its moments or twice at once. */
+/** How often each task ran since that moment, more than once for one due time or twice at once. */
 function runsSince(dataDir: string, since: number) {
   return withFile(dataDir, (driver) => ({
     tasks: driver
@@ -126,7 +126,7 @@ test.runIf(FALLAS_ENTERAS)("the clock at +40 days, -40 days and back", LIMIT, as
   });
   expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
   expect(ran).not.toBeNull();
-  // One for all the moments that went by, not one for each.
+  // One for all the due times that passed, not one for each.
   expect(ahead.tasks.filter(({ times }) => times > 2)).toEqual([]);
   expect(ahead.twice).toEqual([]);
   expectWhole(count, "after the jumps");

@@ -1,4 +1,4 @@
-/** Backups made under everybody who writes, and restores that are killed half way. */
+/** Backups made under constant writing, and restores that are killed halfway. */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -48,7 +48,7 @@ test.runIf(FALLAS_ENTERAS)(
   },
 );
 
-/** What each of the two databases that may be there after a restore has, and nothing else: pagos with this amount. */
+/** What distinguishes the two databases that may exist after a restore: pagos with this amount. */
 const MARK = { before: 11_11, after: 22_22 };
 
 async function withMark(dataDir: string, negocio: Negocio, monto: number): Promise<void> {
@@ -62,7 +62,7 @@ async function withMark(dataDir: string, negocio: Negocio, monto: number): Promi
 const marksOf = (dataDir: string) =>
   withFile(dataDir, (driver) => driver.prepare("select monto from pagos where codigo = '9999'").pluck().all());
 
-/** `null` where it is what it was or what the backup holds, whole; else what is wrong. */
+/** `null` if it is entirely the old or entirely the backup's; otherwise what is wrong. */
 async function stateAfter(dataDir: string, backup: string): Promise<string | null> {
   const whole = [JSON.stringify([MARK.before]), JSON.stringify([MARK.after])];
   const looks = async () => {
@@ -78,7 +78,7 @@ async function stateAfter(dataDir: string, backup: string): Promise<string | nul
     await program.end("SIGTERM");
     return looks();
   }
-  // It may refuse, with one line that says what to do; what it says is to restore again.
+  // It may refuse, with one line saying to restore again.
   if (program.code !== 78 || program.said.trim().split("\n").length > 2) return program.message;
   const again = await runCli(dataDir, ["restore", backup]);
   if (again.code !== 0) return `refused, and then ${again.said}`;

@@ -1,4 +1,7 @@
-/** The program is killed after BDV said yes, and marked the payment, and before that was heard: it is not lost, and not money twice. */
+/**
+ * The program is killed after BDV confirmed and recorded a payment, before the response arrived: it is not lost, and not booked
+ * twice.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +22,7 @@ import { anApproved, createWorld } from "../../support/world.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const HOY = dia("2027-01-15");
 
-/** A database with two pagos that wait; gives their ids. */
+/** A database with two pending pagos; returns their ids. */
 function prepare(file: string): string[] {
   const world = createWorld();
   world.do(world.admin, saveTasa, { fechaValor: HOY, valor: valorTasa(29_000_000_000), fuente: "BCV" });
@@ -30,7 +33,7 @@ function prepare(file: string): string[] {
       ...{ referencia, montoBs: bolivares(montoBs), fechaPago: HOY, banco: "0134", telefono: "+584145550122" },
     }).id;
   const ids = [tell("062437330012", 870_00), tell("099999999999", 290_00)];
-  // The program goes by the machine's clock, and asks about what was told lately.
+  // The program uses the machine's clock, and asks about recently registered pagos.
   world.storage.db.update(pagos).set({ fecha: systemClock.now() }).run();
   backupTo(world.storage.driver, file);
   world.close();
@@ -69,7 +72,7 @@ test("asked again after the restart, its «ya conciliado» is ours", async () =>
   const row = (id: string) => between.db.select().from(preguntasBanco).where(eq(preguntasBanco.pagoId, id)).get();
   expect(row(lost)).toMatchObject({ respuesta: "preguntando", proximo: expect.any(Number) });
   expect([between.db.select().from(evidencias).all(), row(other)]).toEqual([[], undefined]);
-  // Five minutes later; the other is asked after it, so that hearing of the other tells that this one was written.
+  // Five minutes later; the other is asked after it, so a request about the other shows that this one was stored.
   between.db
     .update(preguntasBanco)
     .set({ proximo: instante(0) })

@@ -1,4 +1,7 @@
-/** What the program does not start with: each time one line in Spanish, the right exit code, and everything as it was. */
+/**
+ * Conditions under which the program refuses to start: each time one line in Spanish, the right exit code, and everything
+ * unchanged.
+ */
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,7 +14,7 @@ import { cli } from "../../support/cli.ts";
 import { addNext } from "../../support/siguiente.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** Somebody who owns nothing here; root may write everywhere. */
+/** A user who owns nothing here; root may write everywhere. */
 const STRANGER = process.getuid?.() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
 
 let dir: string;
@@ -104,9 +107,9 @@ test("a second process, and a port that is taken: what may pass is tried again b
   other.close();
 });
 
-/** Whether this machine lets disks be mounted. */
+/** Whether this machine allows mounting disks. */
 const mounts = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
-/** Starts on a disk that is full, or went read-only. */
+/** Starts on a full or read-only disk. */
 function startOn(state: "full" | "ro") {
   expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", dir]).status).toBe(0);
   try {

@@ -1,4 +1,4 @@
-/** A database of every release opens in this one: brought up to date, whole, and with the same people and money. */
+/** Every release's database opens in this version: migrated, intact, and with the same people and money. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

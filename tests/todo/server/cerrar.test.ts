@@ -1,4 +1,7 @@
-/** SIGTERM under everything that can be under way at once: the program ends with 0 within eight seconds, and what it left is still there. */
+/**
+ * SIGTERM while everything possible is in progress: the program exits with 0 within eight seconds, and unfinished work is still
+ * there.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -12,7 +15,7 @@ import { openStorage } from "../../../server/storage/opening/open.ts";
 import { runAparte, startPrograma } from "../../support/programa.ts";
 import { ADMIN, Person } from "../../support/server.ts";
 
-/** How long a container is given, less two seconds. */
+/** A container's grace period, minus two seconds. */
 const PLAZO_MS = 8000;
 const BACKLOG = 500;
 /** Each round takes six seconds; CERRAR_RONDAS=50 plays as many. */
@@ -24,7 +27,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** Takes every call and answers none. `asked` resolves once it was asked for each of those paths. */
+/** Accepts every call and answers none. `asked` resolves once each of those paths was called. */
 function hanging(...paths: string[]) {
   const left = new Set(paths);
   const { promise: asked, resolve } = Promise.withResolvers<void>();
@@ -40,7 +43,7 @@ function hanging(...paths: string[]) {
   return { url: `http://127.0.0.1:${server.port}`, asked };
 }
 
-/** A DATA_DIR in whose outbox so many mails and SMS wait. */
+/** A DATA_DIR whose outbox holds that many mails and SMS. */
 function withBacklog(count: number): string {
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-"));
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -59,7 +62,7 @@ function withBacklog(count: number): string {
   return dataDir;
 }
 
-/** The program with everybody whom it calls silent, a panel open, an upload that never ends, and questions all the time. */
+/** The program with all its providers silent, an open panel, an upload that never ends, and constant queries. */
 async function busy() {
   const silent = hanging("correo", "sms", "tasa", "banco");
   const dataDir = withBacklog(BACKLOG);
@@ -117,7 +120,7 @@ async function round(): Promise<number> {
   const { db, close } = openStorage(dataDir);
   const rows = db.select().from(mensajes).all();
   close();
-  // None was lost, and none is said to have gone out.
+  // None was lost, and none is marked as sent.
   expect([rows.length, new Set(rows.map(({ estado }) => estado))]).toEqual([BACKLOG, new Set(["pendiente"])]);
   return took;
 }

@@ -1,4 +1,7 @@
-/** Five of the team at the same lists at once: each thing is decided once, nobody undoes another, and who came late reads who was first. */
+/**
+ * Five team members on the same lists at once: each item is decided once, nobody undoes another, and the later ones read who
+ * was first.
+ */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../../server/core/clock.ts";
@@ -74,7 +77,7 @@ test("twenty pagos, approved by some and rejected by others: one decision each, 
       expect(answer.message).toMatch(/@cuotica\.test/);
     }
   }
-  // The books hold what was approved, once.
+  // The books contain each approval once.
   const approved = all.filter(({ status, answer }) => status === "Aprobado" && answer.status === 200).length;
   expect(many("select sum(cuotasPagadas) as n from loans")).toEqual([{ n: approved }]);
 });

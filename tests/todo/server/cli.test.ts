@@ -1,4 +1,4 @@
-/** The operator's commands as they are run: a process of their own on a real DATA_DIR, judged by exit code and words. */
+/** The operator's commands as they are run: in processes of their own on a real DATA_DIR, judged by exit code and output. */
 
 import {
   existsSync,
@@ -29,7 +29,7 @@ import { openStorage } from "../../../server/storage/opening/open.ts";
 import { cli } from "../../support/cli.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../../support/world.ts";
 
-/** A folder that these orders do not need, and must not make: its parent is a file. */
+/** A folder that these commands do not need and must not create: its parent is a file. */
 const NOWHERE = join(import.meta.filename, "nowhere");
 
 test("whatsapp plantillas prints what Meta's API takes, and refuses an address without https", async () => {
@@ -122,14 +122,14 @@ describe("how it is called", () => {
     writeFileSync(join(dir, "package.json"), JSON.stringify({ scripts: { cli: scripts.cli } }));
     mkdirSync(join(dir, "server"));
     writeFileSync(join(dir, "server/cli.ts"), "console.log(process.argv.slice(2).join())");
-    // A stand-in that says it was asked to install, and makes what that makes.
+    // A stand-in that records the installation, and creates what it would.
     const bun = `#!/bin/sh\ncase $1 in install) echo "$*"; mkdir node_modules;; *) exec "${process.execPath}" "$@";; esac\n`;
     writeFileSync(join(dir, "bun"), bun, { mode: 0o755 });
     const order = ["sh", "-c", `${scripts.cli} "$@"`, "cli", "admin", "create"];
     const run = () => Bun.spawnSync(order, { cwd: dir, env: { PATH: `${dir}:${process.env.PATH}` } }).stdout.toString();
     expect(run()).toBe("install --frozen-lockfile --silent\nadmin,create\n");
     expect(run()).toBe("admin,create\n");
-    // The image has no sources: what was built of them answers.
+    // The image has no sources: the built files answer.
     mkdirSync(join(dir, "dist"));
     renameSync(join(dir, "server"), join(dir, "dist/server"));
     renameSync(join(dir, "dist/server/cli.ts"), join(dir, "dist/server/cli.js"));
@@ -459,7 +459,7 @@ describe("with a business under way", () => {
       expect(lines()).toMatchObject([{ actorId: null, userId: id, antes: { nivel: 1 }, despues: { nivel: 100 } }]);
       const told = (await world.caller(ctx).notificaciones.mine({})).items.map(({ mensaje }) => mensaje);
       expect(told).toContain("¡Subiste al nivel 100, Dueño! Ahora puedes solicitar más.");
-      // And back, which nobody needs to celebrate.
+      // And back, with nothing to celebrate.
       expect((await cli(dir, ["usuario", "nivel", id, "2"])).code).toBe(0);
       expect(world.row(ctx).nivel).toBe(2);
       expect(lines()).toHaveLength(2);
@@ -504,7 +504,7 @@ describe("with a business under way", () => {
       expect(now.driver.prepare("select count(*) from usuarios").pluck().get()).toBe(before);
       now.close();
 
-      // And what was aside is a backup like any other, journal and all.
+      // And what was moved aside is a backup like any other, journal included.
       expect(await cli(dir, ["restore", aside])).toMatchObject({ code: 0 });
       const again = openDatabase(join(dir, "cuotica.db"));
       expect(again.driver.prepare("select count(*) from usuarios").pluck().get()).toBe(Number(before) + 1);
@@ -551,7 +551,7 @@ describe("with a business under way", () => {
       const photos = readdirSync(join(dir, "imagenes")).length;
       const alone = await cli(dir, ["restore", join(backup, "cuotica.db")]);
       expect(alone.code).toBe(0);
-      // What that database does not know is removed in time: it is kept aside.
+      // Files unknown to that database would be deleted in time, so they are moved aside.
       const aside = /quedó en (.+)/.exec(alone.out)?.[1] ?? "";
       expect(readdirSync(join(aside, "imagenes")).sort()).toEqual(readdirSync(join(dir, "imagenes")).sort());
       expect(readdirSync(join(dir, "imagenes"))).toHaveLength(photos);

@@ -1,6 +1,6 @@
 /**
- * Carriers that answer by chance, and a program that is killed by chance, for four days: whatever happens, each event ends in words,
- * reaches its person once, or at most once more where it is marked. COLA=todo: many more histories.
+ * Carriers with random answers, and a program killed at random, for four days: each event reaches a final state, and its person
+ * once, or at most once more if it is marked so. COLA=todo: many more histories.
  */
 
 import { eq } from "drizzle-orm";
@@ -22,7 +22,7 @@ const WHOLE = process.env.COLA === "todo";
 const MINUTE = 60_000;
 const KEYED = porCanal(MENSAJE_CANALES, (canal) => canal === "push" || canal === "correo");
 
-/** "taken" and what may go wrong; a doubt in which it was taken, and one in which it was not; the program killed in either. */
+/** "taken" and what may go wrong: a doubtful case where it was accepted, one where it was not, and a kill in either. */
 const ANSWERS = ["taken", "destino", "rechazo", "cuenta", "ritmo", "servicio"] as const;
 const DOUBTS = ["taken and silent", "silent", "taken and killed", "killed"] as const;
 type Answer = (typeof ANSWERS)[number] | (typeof DOUBTS)[number];
@@ -61,7 +61,7 @@ function isNight(now: number): boolean {
 
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
-/** Lives through it. Gives what the database says, and what arrived: [event, id, by which channel], as the carriers know. */
+/** Plays it. Returns the database's state, and what arrived: [event, id, channel], as the carriers saw it. */
 async function live({ events, answers, chances, steps }: History) {
   const world = createWorld();
   const { db, driver } = world.storage;
@@ -118,7 +118,7 @@ async function live({ events, answers, chances, steps }: History) {
       closing: closing.signal,
       stopping: closing.signal,
     });
-    // To when something can happen, and a little more by chance.
+    // To the next possible event, and a little more at random.
     const pending = db.select().from(mensajes).where(eq(mensajes.estado, "pendiente")).all();
     const coming = waiting.map(({ event }) => start + event.cuando * MINUTE);
     const next = Math.min(...pending.map(({ proximoIntento }) => proximoIntento), ...coming);
@@ -131,7 +131,7 @@ async function live({ events, answers, chances, steps }: History) {
   return { rows, arrived, faults };
 }
 
-/** What must be so of one event, whatever happened: its rows from the first to the last of its chain, and what arrived of it. */
+/** What must hold for one event: its rows from the first to the last of its chain, and what arrived of it. */
 function check(rows: Mensaje[], arrived: { id: string; canal: Canal }[]): void {
   const said = JSON.stringify({ rows, arrived });
   for (const [n, row] of rows.entries()) {
@@ -143,7 +143,7 @@ function check(rows: Mensaje[], arrived: { id: string; canal: Canal }[]): void {
   }
   const last = rows.at(-1);
   expect(last?.estado, said).not.toBe("relevado");
-  // Under a key a carrier makes one message of all that come.
+  // Under one key a carrier makes one message of all that arrive.
   const reached = new Set(arrived.map(({ id, canal }, n) => (KEYED[canal] ? id : `${id} ${n}`))).size;
   const marked = rows.some(({ dudoso }) => dudoso);
   expect(reached, said).toBeLessThanOrEqual(2);

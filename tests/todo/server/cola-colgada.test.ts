@@ -1,4 +1,7 @@
-/** A provider that takes the connection and never answers slows nothing: not the action that caused the message, not other channels, not codes. */
+/**
+ * A provider that accepts the connection and never answers delays nothing: not the action behind the message, not other
+ * channels, not codes.
+ */
 import { afterEach, expect, test } from "vitest";
 import { mensajes } from "../../../drizzle/schema/messages.ts";
 import { instante } from "../../../rules/country/fecha.ts";
@@ -18,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** Holds every request until `release`; `until` waits for so many of them. */
+/** Holds every request until `release`; `until` waits for that many. */
 function holding() {
   const received: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -53,12 +56,12 @@ test("an approval answers while the mail before it is still held, and a code goe
     ...{ SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: sms.url, SMS_WEBHOOK_SECRET: "un secreto bien largo" },
   });
   ends.push(() => server.close());
-  // Before the program ends: it waits for what is on its way.
+  // Before the program ends: it waits for requests in progress.
   ends.push(() => [mail, sms].forEach(({ release }) => void release()));
   const admin = await server.admin();
   const { person } = await verified(server, admin);
   const loanId = await requested(person);
-  // Of the new account and of the new request: both places are taken, and nobody answers.
+  // For the new account and the new request: both slots are taken, and nobody answers.
   await mail.until(2);
   expect((await admin.mutate("loans.approve", approvalOf(loanId))).status).toBe(200);
   const registered = await person.mutate<{ id: string }>("pagos.register", { codigo: "1234", monto: 600 });
@@ -70,7 +73,7 @@ test("an approval answers while the mail before it is still held, and a code goe
   await sms.until(1);
   expect(sms.received[0]).toMatch(/\d{6}/);
   expect([mail.answered(), mail.received.length]).toEqual([0, 2]);
-  // What waited goes out once they answer again.
+  // Waiting messages are sent once it answers again.
   mail.release();
   await mail.until(
     server.storage.db
@@ -113,7 +116,7 @@ test("within a channel what hangs leaves a place for codes, and ends in doubt", 
   expect(held).toHaveLength(3);
   const vence = instante(world.clock.now() + 600_000);
   inTransaction(db, (tx) => sendOtpTo(tx, world.base, { destino: "+584140000000", userId: null }, "123456", vence));
-  // Another delivery, as the one that the queue starts when something is put in it.
+  // Another delivery, like the one the queue starts when something is added.
   expect(await Promise.race([deliverDue(postman), hanging.then(() => "the one that hangs")])).toBe(1);
   expect([codes, held.length]).toEqual([["+584140000000"], 3]);
   await hanging;
@@ -150,7 +153,7 @@ test("with four places for codes, those that hang hold up no other, and no more 
   for (let n = 0; n < 3; n += 1) code(`+58424000000${n}`);
   code("+584140000000");
   const first = deliverDue(postman);
-  // While three hang, one that does not goes out; and another that hangs takes the last place.
+  // While three hang, another provider's is sent; and another hanging one takes the last slot.
   await expect.poll(() => left).toContain("+584140000000");
   for (let n = 3; n < 10; n += 1) code(`+58424000000${n}`);
   const second = deliverDue(postman);
@@ -158,7 +161,7 @@ test("with four places for codes, those that hang hold up no other, and no more 
   await Promise.all([first, second]);
 });
 
-/** Lines of business for that channel. */
+/** Queues of business for that channel. */
 const backlog = (canal: "correo" | "sms", destino: (n: number) => string) =>
   Array.from({ length: 500 }, (_, n) => ({
     ...{ canal, destino: destino(n), asunto: "Asunto", texto: "Hola", plantilla: "aviso", params: {} },
@@ -195,14 +198,14 @@ test("with 500 waiting and one channel silent, a code by the other is out within
     expect(asked.status).toBe(200);
     const other = silent === "correo" ? phone : mail;
     await expect.poll(() => found(other.received), { timeout: 5000 }).toBe(true);
-    // By the silent channel itself a code does not wait for what hangs either: it is handed over at once.
+    // On the silent channel itself a code does not wait for hanging ones either: it is sent at once.
     if (silent === "sms") {
       const sent = await server.visitor().auth("/phone-number/send-otp", { phoneNumber: "0414-7654321" });
       expect(sent.status).toBe(200);
       await expect.poll(() => phone.received.some((text) => /\d{6}/.test(text)), { timeout: 5000 }).toBe(true);
     }
     expect(performance.now() - began).toBeLessThan(5000);
-    // Ordinary ones alone, and no more than the channel takes at once.
+    // Only ordinary ones, and at most the channel's limit at once.
     expect(hung[silent].received.length).toBeLessThanOrEqual(8);
     expect(hung[silent].answered()).toBe(0);
   }

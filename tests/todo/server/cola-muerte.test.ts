@@ -1,7 +1,7 @@
 /**
- * The program is killed with the outbox half sent, again and again, before a message is taken, after it, and after it was told so: none
- * is lost; under a key that is honoured none is two; without one there is at most one more, and it is marked. COLA=todo: 500 messages
- * and 50 kills.
+ * The program is killed with the outbox half sent, again and again, before a message is accepted, afterwards, and after the
+ * confirmation: none is lost; under an honoured key none is duplicated; without one there is at most one more, and it is
+ * marked. COLA=todo: 500 messages and 50 kills.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -32,7 +32,7 @@ interface Accepted {
 
 type Phase = "before" | "accepted" | "answered";
 
-/** Takes messages, one of twelve without a word; at the request on which a kill is set it is done, in that phase. */
+/** Accepts messages, one in twelve without a response; at the request chosen for a kill, kills in that phase. */
 async function standIn(random: () => number) {
   const accepted: Accepted[] = [];
   let kill: { after: number; phase: Phase; now: () => void } | null = null;
@@ -120,7 +120,7 @@ async function sendUnderKills(seed: number): Promise<void> {
     const said = `seed ${seed}, ${row.texto}, taken ${taken.length} times: ${JSON.stringify(row)}`;
     expect(row.intentado, said).toBeNull();
     if (row.canal === "correo") {
-      // However often it came, the provider sees one message.
+      // However often it was sent, the provider sees one message.
       expect(new Set(taken.map(({ clave }) => clave)), said).toEqual(new Set([row.id]));
       expect([row.estado, row.dudoso], said).toEqual(["enviado", false]);
       figures.keyed += 1;

@@ -1,4 +1,4 @@
-/** What goes wrong with tasks, and months of a clock at random: what is due is told here by plain arithmetic, four hours behind UTC. */
+/** Failures of tasks, and months of a random clock: due times are computed here by plain arithmetic, four hours behind UTC. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -97,7 +97,7 @@ describe("what goes wrong", () => {
     await reloj.stop(50);
     expect(performance.now() - began).toBeLessThan(2000);
     expect(eterna.seen[0]?.signal.aborted).toBe(true);
-    // The next start does what is due by then, and says so.
+    // The next start runs what is due by then, and reports it.
     eterna.state.hold = false;
     await tick(createReloj(world.base, [eterna.tarea]), at("2027-01-15 12:30"));
     expect(eterna.ran()).toEqual(["2027-01-15 10:00", "2027-01-15 12:00"]);
@@ -159,7 +159,7 @@ describe("what goes wrong", () => {
   });
 });
 
-/** What the clock lives through: time goes on, or jumps; the program runs on, starts anew, or is killed while its tasks run. */
+/** The clock's history: time passes, or jumps; the program continues, restarts, or is killed during its tasks. */
 const step = fc.record({
   ms: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: MINUTO, max: 3 * HORA }) },
@@ -169,7 +169,7 @@ const step = fc.record({
   what: fc.constantFrom("goes on", "goes on", "goes on", "starts anew", "dies"),
 });
 
-/** When each is due, told from its first moment since 1970 and its step. */
+/** Each one's due times, counted from its first moment since 1970 by its step. */
 const PATRONES: readonly [patron: string, first: number, every: number][] = [
   ["5 * * * *", 5 * MINUTO, HORA],
   ["*/30 * * * *", 0, HORA / 2],
@@ -208,7 +208,7 @@ test("random months: each moment at most once, the newest always attended, nothi
         const before = Math.max(...[...known].filter((moment) => moment <= now));
         const ran = seen.slice(began[i]).map(({ debida }) => debida as number);
         const open = rows().filter(({ termino }) => termino === null);
-        // One run for whatever was due, and it is for the newest moment; or what a kill left, where nothing newer is due.
+        // One run for everything due, for the newest moment; or for what a kill interrupted, if nothing newer is due.
         expect(ran.length).toBeLessThanOrEqual(1);
         if (!known.has(due)) {
           expect(ran).toEqual([due]);
@@ -229,7 +229,7 @@ test("random months: each moment at most once, the newest always attended, nothi
       const moments = rows().map(({ debida }) => debida as Instante);
       expect(new Set(moments)).toEqual(attended[i]);
       expect(moments.length).toBe(new Set(moments).size);
-      // Run again only what a kill cut short.
+      // Only what a kill interrupted is run again.
       const attempts = rows().reduce((sum, { intentos }) => sum + intentos, 0);
       expect(seen.length).toBe(attempts);
       for (const { error, intentos } of rows())
@@ -273,7 +273,7 @@ test("the program is killed while it reads the rate: the next start reads it, an
 
   const second = start();
   await expect.poll(() => rows().at(-1)?.hizo, { timeout: 20_000 }).toBe("Respondieron 1 de 1 fuentes");
-  // Past a half hour meanwhile, the next one did what was left.
+  // If a half hour passed meanwhile, the next run did the rest.
   if (rows().length === 1) expect(rows()).toMatchObject([{ intentos: 2, error: null }]);
   else expect(rows()).toMatchObject([{ error: LA_SIGUIENTE_SIGUIO }, { intentos: 1 }]);
   second.kill("SIGTERM");

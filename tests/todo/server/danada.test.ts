@@ -1,4 +1,4 @@
-/** A file that is torn where nobody reads: the program serves, finds it by itself, and says so. */
+/** A database file corrupted where nobody reads: the program serves, detects it by itself, and reports it. */
 import { mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { proveedor, respuesta } from "../../support/proveedor.ts";
 
 const PAGE = 4096;
 
-/** A house with pages of history that no start reads, one of which is then written over. */
+/** A database with pages of history that no start reads, one of which is then overwritten. */
 function torn(): string {
   const dir = mkdtempSync(join(tmpdir(), "cuotica-danada-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));

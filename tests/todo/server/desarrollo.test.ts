@@ -1,4 +1,4 @@
-/** The examples of docs/desarrollo.md, run as they stand there against a house. */
+/** The examples of docs/desarrollo.md, run as written against a server. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
@@ -13,7 +13,7 @@ import { freePort } from "../../support/linea.ts";
 import { type Person, startTestServer, type TestServer } from "../../support/server.ts";
 
 const TEXTO = readFileSync("docs/desarrollo.md", "utf8");
-/** The code of that language below a heading. */
+/** The code in that language below a heading. */
 function ejemplos(titulo: string, lenguaje: string): string[] {
   const [, part = ""] = TEXTO.split(`\n### ${titulo}\n`);
   const [own = ""] = part.split("\n### ");
@@ -64,7 +64,7 @@ test("curl: the loans under way, and a pago that is registered and approved", as
   expect(await loans()).toMatchObject({ items: [{ saldo: { monto: "18.00" } }] });
 });
 
-/** Google's own two objects, which ask while the sheet waits. */
+/** Google's own two objects, which send requests while the sheet waits. */
 const APPS_SCRIPT = `
   const PropertiesService = { getScriptProperties: () => ({ getProperty: (name) => process.env[name] }) };
   const UrlFetchApp = {

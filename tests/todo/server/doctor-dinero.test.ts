@@ -1,4 +1,4 @@
-/** Each kind of tampering with money, levels or counts is found and said in Spanish; what the product does by itself never is. */
+/** Each kind of tampering with money, levels or counts is found and reported in Spanish; the product's own actions never are. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
@@ -12,7 +12,7 @@ import { readTriggers } from "../../../server/storage/opening/triggers.ts";
 import { anApproved, anApprovedPago, aRequest, createWorld, type World } from "../../support/world.ts";
 
 let world: World;
-/** A running loan of $24 in four with $6 paid and a fine of $0.50; one finished on time; one finished that lost $12. */
+/** A running $24 loan in four with $6 paid and a fine of $0.50; one finished on time; one finished with a loss of $12. */
 let ids: { running: string; other: string; onTime: string; lost: string; person: string; pago: string };
 beforeEach(() => {
   world = createWorld();
@@ -39,7 +39,7 @@ const findings = () =>
     .filter(({ check }) => check !== "Cada imagen tiene su archivo")
     .flatMap(({ check, faults }) => faults.map((fault) => `${check}: ${fault}`));
 
-/** As somebody with the file in hand would: the triggers that guard it are taken away and put back. */
+/** As somebody with access to the file would: its triggers are removed and restored. */
 function tamper(sql: string): void {
   const { driver } = world.storage;
   const guards = readTriggers().filter(({ type, name }) => type === "trigger" && !name.startsWith("movimientos_hacen"));
@@ -211,7 +211,7 @@ describe("it finds", () => {
   });
 });
 
-/** A balanced entry that brings a debt back to a loan that is over. */
+/** A balanced entry that revives the debt of a finished loan. */
 const movesToCartera = () =>
   `insert into asientos (id, fecha, concepto, userId, loanId) select 'falso', 1, 'recuperacion', userId, id from completados where id = '${ids.lost}';
    insert into movimientos values ('falso', 'cartera', 500), ('falso', 'castigos', -500)`;

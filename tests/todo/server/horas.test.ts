@@ -1,4 +1,4 @@
-/** What changed, copied each hour to places outside: what it costs, what comes back of it, and what is lost with the disk. */
+/** Hourly incremental backups to remote targets: their cost, what they restore, and what is lost with the disk. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,7 +48,7 @@ afterEach(async () => {
   await s3.stop();
 });
 
-/** Somebody new, with the photos of their identity on disk. */
+/** A new person, with their identity photos on disk. */
 function someone(): void {
   world.borrower();
   for (const { id, bytes } of listPhotos(world.storage.db)) {
@@ -63,7 +63,7 @@ const envOf = (changes: Partial<RespaldosEnv> = {}): RespaldosEnv => ({
   ...changes,
 });
 
-/** A round in this process, an hour after the one before. What each place said: null where it was kept. */
+/** A round in this process, an hour after the previous one. Returns each target's error: null if it was stored. */
 async function round(
   cambios: boolean,
   env = envOf(),
@@ -91,7 +91,7 @@ const people = (file: string): number => {
   return count;
 };
 
-/** On another machine: brings a copy, asks doctor, and counts the people. */
+/** On another machine: fetches a backup, runs doctor, and counts the people. */
 async function comesBack(nombre: string, from = almacen(), frase: typeof FRASE | null = FRASE): Promise<number> {
   const target = join(disco, `vuelta-${nombre}`);
   expect(await bringCopia(from, nombre, target, frase)).toEqual([]);
@@ -150,7 +150,7 @@ describe("what changed", () => {
     for (let n = 0; n < HORAS_GUARDADAS + 2; n += 1) await hour();
     const names = () => [...new Set(kept("horas/").map(([key]) => key.replace(/\.(json|cambios).*/, "")))];
     expect(names()).toHaveLength(HORAS_GUARDADAS);
-    // A whole one of the same day takes the place of the first, once there are three newer.
+    // A full one of the same day replaces the first, once there are three newer.
     rmSync(join(dir, "backups", first.nombre), { recursive: true });
     for (const key of [...s3.objetos.keys()]) if (key.includes(`copias/${first.nombre}`)) s3.objetos.delete(key);
     await whole();
@@ -220,7 +220,7 @@ describe("a place without a whole copy that is also here", () => {
     const [cambio] = listRespaldos(world.storage.db, { limit: 5, cambios: true }).items;
     expect(cambio).toMatchObject({ destino: "s3", revisado: true, motivo: "cambios", cifrado: true });
     expect(await comesBack(cambio?.nombre ?? "")).toBe(3);
-    // The house's last copy is a whole one.
+    // The last backup is a full one.
     expect(getCasa(world.storage.db).respaldo?.fecha).toBeLessThan(cambio?.empezo ?? 0);
     await clock.stop(0);
   });
@@ -314,7 +314,7 @@ test("the disk is lost at any minute: at most an hour of what was acknowledged i
   const clock = createReloj(ctx, [RESPALDO, CAMBIOS]);
   clock.tick();
   const came: number[] = [];
-  // The first copy is made within the first hour and a minute; from then on it is lost at some minute of each hour.
+  // The first backup is made within an hour and a minute; from then on the disk is lost at some minute of each hour.
   for (let minute = 0; minute < 5 * 60; minute += 1) {
     world.clock.advance(MINUTO);
     if (minute % 7 === 0) {

@@ -1,4 +1,4 @@
-/** A new version that has much to change in the database: the program lives and says how far it is, ends when it is told to, and goes on. */
+/** A new version with a long migration: the program stays alive and reports its progress, ends when told to, and continues. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { cli } from "../../support/cli.ts";
 import { addNext, launch, nextVersion } from "../../support/siguiente.ts";
 
 const PASOS = 4;
-/** A second or so of a processor, in which the database answers nobody. */
+/** About a second of processor time, in which the database answers nobody. */
 const slow = (n: number) =>
   `create table lento_${n} as with recursive n (i) as (select 1 union all select i + 1 from n where i < 4000000) select count(*) as n from n;`;
 
-/** A database of today, and a next version with so many slow steps. */
+/** A database of today, and a next version with that many slow steps. */
 function scene() {
   const dir = mkdtempSync(join(tmpdir(), "cuotica-migrando-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -58,13 +58,13 @@ test("while it migrates it is alive, says which step, and lets nobody in; then i
   expect([page.status, page.headers.get("retry-after")]).toEqual([503, "10"]);
   expect(page.text).toContain("Volvemos en un momento");
   expect(JSON.parse(call.text)).toMatchObject({ error: { data: { codigo: "BACK_SOON" } } });
-  // Who watches over it is not to end it.
+  // The supervisor must not kill it.
   const env = { PORT: String(program.port), HOST: "127.0.0.1" };
   expect(await cli(house.dataDir, ["health"], { env })).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Actualiza la base de datos: migrando [2-5] de 5\.\n$/),
   });
-  // Not one question in a second goes without its answer, whatever the database is busy with.
+  // No query goes unanswered for a second, whatever the database is busy with.
   let serves = false;
   const done = program.until("está lista en").then(() => {
     serves = true;

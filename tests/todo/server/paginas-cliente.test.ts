@@ -1,6 +1,6 @@
 /**
- * What the pages of a borrower ask, all of it: each statement finds its rows by an index that begins with whose they are, whatever the
- * statistics say, so that it costs the same among a thousand people and among a million; and how many statements each question takes.
+ * Every query of a borrower's pages: each statement finds its rows by an index that starts with their owner, whatever the
+ * statistics, so that it costs the same among a thousand people and among a million; and how many statements each query takes.
  */
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,7 +29,7 @@ import {
 type Pregunta = Awaited<ReturnType<typeof askedDuring>>[number];
 
 let world: World;
-/** Somebody in each state in which a borrower's page can find them. */
+/** A person in each state that a borrower's page can show. */
 let people: Record<string, UserContext>;
 beforeAll(() => {
   world = createWorld();
@@ -57,8 +57,8 @@ function setScene(world: World): Record<string, UserContext> {
 }
 
 /**
- * At most so many statements for each question, whoever asks, and what it is asked with. The person themself is read before. A new
- * question is added here; one that takes fewer from now on says so.
+ * The most statements for each query, whoever asks, with its input. The person is read before. A new query is added here; one
+ * that now takes fewer must say so.
  */
 const QUESTIONS: Record<string, [statements: number, ...inputs: unknown[]]> = {
   "libro.mine": [1],
@@ -94,16 +94,19 @@ const QUESTIONS: Record<string, [statements: number, ...inputs: unknown[]]> = {
   "tasas.current": [2],
 };
 
-/** Few rows, however many the people: settings, of rates the newest, and the administrators, while a first one may still be made. */
+/**
+ * Few rows, however many the people: settings, the newest rates, and the administrators, while a first one may still be
+ * created.
+ */
 const SMALL =
   /^SCAN (ajustes|tasas USING INDEX sqlite_autoindex_tasas_1|usuarios USING COVERING INDEX usuarios_admins)$/;
-/** No row of a table: ids that came as one parameter. */
+/** No table: ids that came as one parameter. */
 const NO_TABLE = /^(SCAN (json_each VIRTUAL TABLE INDEX 1:|CONSTANT ROW)|(CORRELATED )?(SCALAR|LIST) SUBQUERY \d+)$/;
-/** Whose they are, or the one that is meant. */
+/** The owner, or the intended row. */
 const OWN = "userId|id|loanId|pagoId|asientoId|reversaDe|recomendadoPor|sessionId|token|identifier|fechaValor";
 const BY_OWN = new RegExp(`^SEARCH \\w+ USING (COVERING )?INDEX \\w+ \\((${OWN})[=<>]`);
 
-/** Whether the bank was ever heard of: an «exists» of any row reads the first one and no more. */
+/** Whether the bank ever reported: an «exists» of any row reads only the first. */
 const ANY_AT_ALL = /^SEARCH (evidencias|dispositivos) USING COVERING INDEX \w+ \((recibido|creado)>\?\)$/;
 
 const costly = (one: Pregunta): string[] =>
@@ -111,13 +114,13 @@ const costly = (one: Pregunta): string[] =>
     .split("\n")
     .filter((step) => ![SMALL, NO_TABLE, BY_OWN, ANY_AT_ALL].some((known) => known.test(step)));
 
-/** What is asked of the database for one question, after the person was read; null where a borrower may not ask it. */
+/** The statements of one query, after the person was read; null if a borrower may not call it. */
 async function ask(ctx: UserContext, path: string, input: unknown): Promise<Pregunta[] | null> {
   const [feature = "", name = ""] = path.split(".");
   const caller = world.caller(ctx) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
   let refused: unknown;
   const [_person, ...asked] = await askedDuring(world.storage.driver, async () => {
-    // Not called by its name: a caller takes «apply» for the one of every function.
+    // Not called by name: a caller takes «apply» for the one of every function.
     await caller[feature]?.[name]?.apply(null, [input]).catch((error) => {
       refused = error;
     });
@@ -127,7 +130,7 @@ async function ask(ctx: UserContext, path: string, input: unknown): Promise<Preg
   return code === "FORBIDDEN" ? null : asked;
 }
 
-/** Each question of everybody, with what it asked of the database. */
+/** Each person's queries, with their statements. */
 async function askAll(): Promise<Record<string, Pregunta[][]>> {
   const all: Record<string, Pregunta[][]> = {};
   for (const [path, [, ...inputs]] of Object.entries(QUESTIONS))
@@ -155,7 +158,7 @@ test("each takes no more statements than are said here", async () => {
   ]);
   const above = taken.filter(([path, n]) => Number(n) > (QUESTIONS[String(path)]?.[0] ?? 0));
   expect(above).toEqual([]);
-  // Who has nothing under way is not asked about money.
+  // Somebody without anything running is not queried about money.
   const { nueva, pide } = people as { nueva: UserContext; pide: UserContext };
   const sources = async (ctx: UserContext, path: string) =>
     ((await ask(ctx, path, undefined)) ?? []).map(({ source }) => source);
@@ -165,7 +168,7 @@ test("each takes no more statements than are said here", async () => {
   expect((await sources(pide, "loans.mine")).filter((source) => source.includes('from "cargos"'))).toEqual([]);
 });
 
-/** A few rows of one's own that are sorted: sessions by last use, changes that wait by their day, notifications since the last, entries of money. */
+/** A few rows of one's own that are sorted: sessions by last use, pending changes by day, recent notifications, money entries. */
 const FEW_OF_ONES_OWN =
   /from "session" where|from "esperas" where|from "asientos" cross join "movimientos" |\+"notificaciones"."id" > /;
 
@@ -185,10 +188,10 @@ async function plans(): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** In how many rows, among a million, a column's value is found: in a quarter of them where there are few values, else in two. */
+/** How many rows, in a million, share a column's value: a quarter of them if it has few values, otherwise two. */
 const FEW_VALUES = /^(status|estado|tipo|cuenta|concepto|accion|canal|leida|rol|nivel|banda|estadoCuenta)$/;
 
-/** Statistics as ANALYZE would leave them in a house of a million. */
+/** Statistics as ANALYZE would leave them in a business of a million. */
 function pretendAMillion(): void {
   const { driver } = world.storage;
   driver.exec("analyze; delete from sqlite_stat1; delete from sqlite_stat4");

@@ -1,7 +1,7 @@
 /**
- * Every question of every list and look-up, in each of its orders and with each of its filters, and how SQLite would answer it: through an
- * index that holds it in its order, whatever the size of the business. The program never runs ANALYZE, so a small world's plans are everybody's.
- * What a plan does not say is how long a search between two days is, nor how much is passed over until a page is full.
+ * Every query of every list and look-up, in each sort order and with each filter, and SQLite's plan for it: an index that holds
+ * it in order, whatever the size of the business. The program never runs ANALYZE, so a small world's plans are everybody's. A
+ * plan does not tell how long a search between two days takes, nor how much is skipped until a page is full.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cajas } from "../../../drizzle/schema/cajas.ts";
@@ -11,15 +11,15 @@ import { askedDuring, planOf } from "../../support/preguntas.ts";
 import { type Conocidos, variantsOf } from "../../support/variantes.ts";
 import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../../support/world.ts";
 
-/** Indexes that hold few, though their table grows. */
+/** Indexes that hold few rows, though their table grows. */
 const INDICES_CHICOS: Record<string, string> = {
   usuarios_admins: "the house's administrators",
   usuarios_por_verificar: "who waits for a review",
 };
 
-/** What says little: as many are of one as there are people. */
+/** Columns that select little: as many rows share a value as there are people. */
 const DE_MUCHOS = /^(status|estado|accion|tipo|nivel|canal|rol)=\?$/;
-/** Questions that read more than they answer, and why that is bearable; the figures are CPU at 200,000 borrowers. */
+/** Queries that read more than they return, and why that is acceptable; the figures are CPU at 200,000 borrowers. */
 const CONOCIDAS: [question: RegExp, why: string][] = [
   [
     /^select "id", \(select coalesce\(sum\(pendiente\).+ from "loans"/s,
@@ -132,7 +132,7 @@ type Call = (input: unknown) => Promise<{ nextCursor?: string | null } | undefin
 
 type Asked = Map<string, { from: string; plan: string }>;
 
-/** Each question once, however many ids it names, with who asked it first. */
+/** Each query once, however many ids it names, with its first caller. */
 async function askEverything(): Promise<Asked> {
   const asked: Asked = new Map();
   type Procedures = Record<string, { _def: { type: string; inputs: unknown[] } }>;
@@ -142,14 +142,14 @@ async function askEverything(): Promise<Asked> {
     const variants = variantsOf(_def.inputs, known);
     for (const caller of callers) {
       const call = (caller as unknown as Record<string, Record<string, Call>>)[feature]?.[name] as Call;
-      // Whoever may not ask at all is not told otherwise of other choices.
+      // A caller who may not ask at all is not tested with other options.
       for (const input of variants) if (!(await note(asked, path, call, input))) break;
     }
   }
   return asked;
 }
 
-/** Asks it, and its second page; false where whoever asks is turned away at the door. */
+/** Runs it, and its second page; false if the caller is rejected. */
 async function note(asked: Asked, path: string, call: Call, input: unknown): Promise<boolean> {
   const { driver } = world.storage;
   let cursor: string | null | undefined;
@@ -176,7 +176,7 @@ async function note(asked: Asked, path: string, call: Call, input: unknown): Pro
   return code !== "FORBIDDEN" && code !== "UNAUTHORIZED";
 }
 
-/** The same asked of as many ids as a page has, which SQLite may find otherwise than a few. */
+/** The same with as many ids as a page has, for which SQLite may choose another plan. */
 function ofAPage(key: string, path: string): [string, { from: string; plan: string }] {
   const source = key.replaceAll(" in (?)", ` in (${Array(30).fill("?").join(", ")})`);
   const args = Array((source.match(/\?/g) ?? []).length).fill(null);
@@ -186,13 +186,13 @@ function ofAPage(key: string, path: string): [string, { from: string; plan: stri
   ];
 }
 
-/** What of a plan reads or sorts more than the answer. */
+/** The parts of a plan that read or sort more than the result. */
 function excessOf(question: string, plan: string): string[] {
-  // Of no ids at all SQLite reads nothing.
+  // Without ids SQLite reads nothing.
   if (/where \(?false\b|in \(\)/.test(question)) return [];
   const steps = plan.split("\n");
   const lead = steps.find((step) => /^(SCAN|SEARCH)/.test(step)) ?? "";
-  // A page in an index's own order ends with its limit; of the least or the largest SQLite reads one row.
+  // A page in an index's own order ends with its limit; for a minimum or maximum SQLite reads one row.
   const inPages = /limit \?/.test(question) && !steps.some((step) => step.startsWith("USE TEMP B-TREE FOR ORDER"));
   const ends = inPages || /^select (min|max)\(/.test(question);
   const few = (step: string) => Object.keys(INDICES_CHICOS).some((name) => step.includes(` ${name}`));
@@ -204,7 +204,7 @@ function excessOf(question: string, plan: string): string[] {
   });
 }
 
-/** What names a person or a thing is found through them, and never through all that are in its state or of its kind. */
+/** Rows that identify a person or item are found by that, never through everything in their status or of their kind. */
 function isWideSearch(question: string, step: string, ends: boolean): boolean {
   const [table = "", by = ""] = readOf(step);
   if (!table || CHICAS[table]) return false;
@@ -215,7 +215,7 @@ function isWideSearch(question: string, step: string, ends: boolean): boolean {
 
 function isWideScan(step: string, inPages: boolean): boolean {
   const [, table = "", index] = /^SCAN (\S+)(?: USING (?:COVERING )?INDEX (\S+))?/.exec(step) ?? [];
-  // What a full-text table or a list of ids finds, and what was found before.
+  // What a full-text table or a list of ids found, and what was found before.
   if (/VIRTUAL TABLE|CONSTANT ROW/.test(step) || table.startsWith("(") || table === "hallados") return false;
   return !CHICAS[table] && (index === undefined || !inPages);
 }

@@ -1,4 +1,4 @@
-/** Photos are decoded apart: what hangs, dies or floods there costs the program nothing. */
+/** Photos are decoded in separate processes: hanging, dying or flooding there costs the program nothing. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { RECURSOS } from "../../../rules/limits/recursos.ts";

@@ -1,4 +1,7 @@
-/** A copy is put back whole or not at all, whenever the process ends; and a house without its database is not begun anew. */
+/**
+ * A backup is restored completely or not at all, whenever the process ends; and a lost database is not silently replaced by a
+ * new one.
+ */
 import {
   cpSync,
   existsSync,
@@ -23,7 +26,7 @@ import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../.
 
 const HELPER = join(import.meta.dirname, "../../support/reponer-proceso.ts");
 
-/** The house as it is, its journal not folded in, with a copy of how it was. */
+/** The data as it is, with its journal not merged, and a backup of an earlier state. */
 let house: string;
 let world: World;
 let dir: string;
@@ -72,7 +75,7 @@ function start(folder: string) {
   return { figures, photos: photos.sort() };
 }
 
-/** The same of a copy of it, so that looking at it changes nothing. */
+/** The same on a copy of it, so that examining it changes nothing. */
 function lookAt(folder: string) {
   const other = mkdtempSync(join(tmpdir(), "cuotica-mirada-"));
   cpSync(folder, other, { recursive: true });
@@ -107,7 +110,7 @@ describe("killed while it is put back", () => {
       rmSync(dir, { recursive: true });
       cpSync(house, dir, { recursive: true });
     }
-    // Written, decided; a folder aside; photos out and in; the journal's two, the database out and in; told; tidied.
+    // Written, decided; a folder moved aside; photos out and in; the journal's two, the database out and in; reported; tidied.
     expect(ends).toEqual(["old", ...Array(10).fill("new")]);
     expect(start(dir)).toEqual(after);
   });
@@ -177,7 +180,7 @@ test("what killed copies leave goes once nobody writes in it; what is being writ
     writeFileSync(join(dir, name, "cuotica.db"), "");
     for (const each of ["s3-1/imagenes", "s3-1", "cuotica.db", "."]) utimesSync(join(dir, name, each), old, old);
   }
-  // Where there was no room in DATA_DIR, it was made among the system's temporary files.
+  // Without room in DATA_DIR it was prepared among the system's temporary files.
   const [dead, alive] = [
     mkdtempSync(join(tmpdir(), "cuotica-respaldo-")),
     mkdtempSync(join(tmpdir(), "cuotica-respaldo-")),
@@ -196,7 +199,7 @@ test("what killed copies leave goes once nobody writes in it; what is being writ
     "ensayo-x",
   ]);
   expect(readdirSync(join(dir, "backups")).sort()).toEqual(["antes", "cuotica.lock", "dos.incompleto"]);
-  // The lock is no copy.
+  // The lock is not a backup.
   rmSync(join(dir, "cuotica.db"));
   expect(() => openStorage(dir)).toThrow("1 respaldo:");
 });

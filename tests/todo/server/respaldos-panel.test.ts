@@ -1,4 +1,4 @@
-/** Copies in the panel: only an owner, who proves it again; looked at before anything is done; put back by the next start. */
+/** Backups in the panel: only for an owner, who proves it again; previewed before anything is done; restored by the next start. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,7 +91,7 @@ test("it is put back only with the password and the word; then nobody is heard, 
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining("Volvemos en un momento")]);
   expect((await owner.fetch("/healthz")).status).toBe(200);
 
-  // The next start, on what the end of this one leaves.
+  // The next start, after this one's end.
   const next = mkdtempSync(join(tmpdir(), "cuotica-despues-"));
   cpSync(server.dataDir, next, { recursive: true });
   const { driver, close } = openStorage(next);

@@ -1,4 +1,7 @@
-/** Copies that happen: to each place, read back from there before they are said to be kept; and what is said when a place fails or lies. */
+/**
+ * Automatic backups: to each target, read back from there before they count as stored; and the report when a target fails or
+ * lies.
+ */
 import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import {
@@ -63,7 +66,7 @@ afterEach(async () => {
   await s3.stop();
 });
 
-/** Somebody new, with the photos of their identity on disk. */
+/** A new person, with their identity photos on disk. */
 function retratos(): string[] {
   world.borrower();
   return listPhotos(world.storage.db).flatMap(({ id, bytes }) => {
@@ -79,7 +82,7 @@ const envOf = (changes: Partial<RespaldosEnv> = {}): RespaldosEnv => ({
   ...changes,
 });
 
-/** A round in this process, written down as one apart would be. Answers what each place said: null where it was kept. */
+/** A round in this process, recorded as a separate one would be. Returns each target's error: null if it was stored. */
 async function ronda(env = envOf()): Promise<Record<string, string | null>> {
   const said: Record<string, string | null> = {};
   const lugares = new Map();
@@ -98,7 +101,7 @@ const kept = () => [...s3.objetos.keys()].map((key) => key.slice("casa/".length)
 const fotos = () => listPhotos(world.storage.db).length;
 const almacen = () => createS3(deAlmacen(s3), PRISA);
 
-/** Brings a copy back and asks doctor. */
+/** Restores a backup and runs doctor. */
 async function comesBack(nombre: string, from = almacen(), frase: typeof FRASE | null = FRASE): Promise<number> {
   const target = join(disco, `vuelta-${nombre}`);
   expect(await bringCopia(from, nombre, target, frase)).toEqual([]);
@@ -156,7 +159,7 @@ describe("a round", () => {
       imagenes: fotos(),
       imagenesNuevas: nuevos.length,
     });
-    // One that is gone from the house stays while a kept copy names it: of one day, the newest three.
+    // A deleted photo stays while a stored backup names it: of one day, the newest three.
     const lets = world.storage.driver.prepare(
       "update usuarios set imgVerify1 = null, imgVerify2 = null where imgVerify1 in (?, ?)",
     );
@@ -307,7 +310,7 @@ describe("a place that fails", () => {
     writeFileSync(file, randomBytes(12 * 1024 ** 2));
     const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
     await almacen().putFile("largo", file);
-    // On a busy machine a part may be sent again.
+    // On a busy machine a part may be resent.
     expect(new Set(s3.peticiones.flatMap(({ parte }) => parte ?? [])).size).toBe(3);
     expect(await almacen().getFile("largo", join(disco, "vuelta"))).toEqual({ bytes: 12 * 1024 ** 2, sha256 });
     s3.mal = { cuando: ({ metodo }) => metodo === "PUT", hace: { que: "calla" } };
@@ -337,7 +340,7 @@ describe("the passphrase", () => {
       await ronda(envOf({ s3: null }));
       const nombre = nombreDeRespaldo(world.clock.now());
       const sealed = join(disco, "copias", `${nombre}.json.age`);
-      // It reads a passphrase from a terminal only.
+      // It reads a passphrase only from a terminal.
       const run = Bun.spawn(["script", "-qec", `age -d -o ${disco}/hoja.json ${sealed}`, "/dev/null"], {
         stdin: new Blob([`${FRASE.contrasena}\n`]),
         stdout: "pipe",
@@ -430,7 +433,7 @@ describe("by the process", () => {
     const log = { ...world.base.log, info: (...line: unknown[]) => void lines.push(line) };
     const run = () => RESPALDO.run({ ...world.base, log, usuario: null, maquina }, turn);
     expect(await run()).toBe("Copia guardada y revisada en DATA_DIR, la carpeta, el almacén S3");
-    // Its absence is what a log that is shipped elsewhere can raise an alarm about.
+    // Its absence is what an external log monitor can raise an alarm about.
     expect(lines).toEqual([["respaldo hecho y revisado", { lugares: "DATA_DIR, la carpeta, el almacén S3" }]]);
     rmSync(disco, { recursive: true });
     await expect(run()).rejects.toThrow(/^En la carpeta: No existe la carpeta/);

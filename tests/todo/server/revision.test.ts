@@ -1,4 +1,4 @@
-/** Each night the house is examined beside the running server: what it finds is noted, and it holds up nobody. */
+/** Each night the data is examined next to the running server: findings are recorded, and nobody is delayed. */
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -54,7 +54,7 @@ test("while it looks, others write, and it sees one instant", async () => {
   // The photos of this world alone have no files.
   const { fallas = [] } = getCasa(world.storage.db).doctor ?? {};
   expect(fallas.map((line) => line.split(":")[0])).toEqual(["Cada imagen tiene su archivo"]);
-  // The loop went round while it ran.
+  // The event loop kept running meanwhile.
   expect(written).toBeGreaterThan(borrowers.length);
 });
 

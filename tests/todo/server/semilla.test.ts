@@ -1,4 +1,4 @@
-/** Made-up businesses: whole by doctor's measure, the same for the same seed, and never where there are people. */
+/** Made-up businesses: approved by doctor, the same for the same seed, and never where there is real data. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ hashAsInProduction();
 const folder = () => mkdtempSync(join(tmpdir(), "cuotica-semilla-"));
 const forget = (dir: string) => rmSync(dir, { recursive: true, force: true });
 const DUENA = "duena@cuotica.test";
-/** A year of ninety people, on a machine with other things to do. */
+/** A year with ninety people, on a machine with other work. */
 const LONG = 120_000;
 const rows = ({ driver }: Storage, sql: string) => driver.prepare(sql).all() as Record<string, unknown>[];
 const one = ({ driver }: Storage, sql: string) => driver.prepare(sql).pluck().get();
@@ -51,7 +51,7 @@ describe("seed --demo", () => {
   let ran: Awaited<ReturnType<typeof cli>>;
   beforeAll(async () => {
     dir = folder();
-    // Somebody administers already: it is no reason to refuse.
+    // There is already an administrator: that is no reason to refuse.
     const house = openStorage(dir);
     await createAdmin({ db: house.db, clock: systemClock, publicUrl: "" }, { email: DUENA, password: "clave segura" });
     house.close();
@@ -99,7 +99,7 @@ describe("seed --demo", () => {
       "select 1 from loans where multas > 0",
       "select 1 from gestiones where tipo = 'promesa'",
       "select 1 from gestiones where resultado = 'no_contesta'",
-      // The bank knows of money, a phone told it, and a month is closed in which some was missing.
+      // The bank has money, reported by a phone, and a month is closed with a shortage.
       "select 1 from movimientosBanco",
       "select 1 from dispositivos where revocado is null",
       "select 1 from cierres where contado < esperado",
@@ -183,7 +183,7 @@ describe("seed --demo", () => {
     expect(one(storage, "select count(*) from usuarios where rol <> 'admin'")).toBe(people);
     const respaldo = { fecha: expect.any(Number), carpeta: expect.stringContaining("/backups/") };
     expect(getCasa(storage.db)).toEqual({ demo: true, respaldo });
-    // Where only the demonstration's own administers, the one whom ADMIN_EMAIL asks for still comes.
+    // If only the demonstration's own administrators exist, ADMIN_EMAIL still creates one.
     rehearse(storage.db, (tx) => {
       tx.update(schema.usuarios).set({ rol: "cliente" }).where(eq(schema.usuarios.correo, DUENA)).run();
       expect([hasAdmin(tx), hasAdmin(tx, [DEMO.admin, ...DEMO.gestores])]).toEqual([true, false]);
@@ -269,14 +269,14 @@ test("seed --scale is whole: twice as many loans, about five times as many pagos
   expect([untimely("loans"), untimely("completados")]).toEqual([0, 0]);
   const early = "from usuarios as u join usuarios as r on r.id = u.recomendadoPor where r.creado >= u.creado";
   expect(one(storage, `select count(*) ${early}`)).toBe(0);
-  // In each of its sixteen quarters some came, in the last too.
+  // In each of its sixteen quarters some joined, in the last too.
   const quarter = `(${Date.now()} - creado) / ${91 * MS_PER_DAY}`;
   const came = rows(
     storage,
     `select ${quarter} as q from usuarios where q < 16 group by q having count(*) > 2 order by q`,
   );
   expect(came.map(({ q }) => q)).toEqual(Array.from({ length: 16 }, (_, q) => q));
-  // Each search asks every piece of the index.
+  // Each search queries every segment of the index.
   for (const index of ["busqueda", "dentro"])
     expect(one(storage, `select count(distinct segid) from ${index}_idx`), index).toBe(1);
   storage.close();

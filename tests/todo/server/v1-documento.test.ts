@@ -1,4 +1,7 @@
-/** The document of /api/v1: valid to two linters, a client made of it works, and whatever it allows is answered as it says. */
+/**
+ * The document of /api/v1: valid to two linters, a client generated from it works, and everything it allows is answered as it
+ * says.
+ */
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
@@ -38,7 +41,7 @@ afterAll(() => server.close());
 describe("valid to", () => {
   test("Redocly", async () => {
     const config = await createConfig({ extends: ["recommended"] });
-    // Its own advice: a house on this machine is a house too.
+    // Its own advice: a server on this machine counts too.
     const found = await lintFromString({ source: JSON.stringify(documento), config });
     expect(found.filter(({ ruleId }) => ruleId !== "no-server-example.com").map(({ message }) => message)).toEqual([]);
   });
@@ -76,7 +79,7 @@ test("a client made of it registers a pago and approves it", async () => {
   expect((await call("getPagos", { query: { limite: 0 } })).error).toMatchObject({ codigo: "INPUT_INVALID" });
 });
 
-/** An address with what was drawn for it, each where the document wants it. */
+/** An address with the drawn values, each where the document puts it. */
 function requestOf(path: string, { parameters }: Operacion, given: Record<string, unknown>) {
   const query = new URLSearchParams();
   const headers = new Headers({ authorization: `Bearer ${llave}`, "content-type": "application/json" });
@@ -109,7 +112,7 @@ test.each(every)("whatever it allows of %s, and what it does not, is answered as
       const { status } = response;
       statuses.add(status);
       const said: unknown = await response.json();
-      // An answer that its form does not hold would be a failure of ours: a 500.
+      // A response that violates its own schema would be our fault: a 500.
       expect(Object.keys(operacion.responses), JSON.stringify([given, told, said])).toContain(String(status));
       if (status !== 200) expect(said).toMatchObject({ status, codigo: expect.any(String) });
     }),

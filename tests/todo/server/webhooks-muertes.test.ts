@@ -1,4 +1,4 @@
-/** What is to be told is told, whatever kills the program between: each at least once, under its own id. */
+/** Every event is delivered, whatever kills the program in between: each at least once, under its own id. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { startPrograma } from "../../support/programa.ts";
 import { ADMIN, Person } from "../../support/server.ts";
 
 const MUERTES = 5;
-/** At which of those that it hears, counted from each start, the program is killed before it is answered. */
+/** Which of the deliveries it receives, counted from each start, kills the program before it is answered. */
 const MATA_AL = 4;
 
 test("killed five times while it tells, it has told all that was asked of it", { timeout: 120_000 }, async () => {
@@ -38,7 +38,7 @@ test("killed five times while it tells, it has told all that was asked of it", {
     program = await startPrograma(dataDir, { RED_INTERNA: "127.0.0.1" });
     const owner = new Person(program.url);
     await owner.auth("/sign-in/email", ADMIN);
-    // Not before: what waited since the last kill is told at once, and would end the program while somebody signs in.
+    // Not before: deliveries waiting since the last kill go out at once, and would end the program during a sign-in.
     armed = true;
     return owner;
   };
@@ -64,7 +64,7 @@ test("killed five times while it tells, it has told all that was asked of it", {
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
     expect(new Set(all.map(({ estado }) => estado))).toEqual(new Set(["entregado"]));
     expect([...heard.keys()].toSorted()).toEqual(all.map(({ id }) => id).toSorted());
-    // Those that were on their way when it was killed were told again.
+    // Those on their way when it was killed were sent again.
     expect([...heard.values()].filter((times) => times > 1)).toHaveLength(MUERTES);
   } finally {
     await receptor.stop(true);

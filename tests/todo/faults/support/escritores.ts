@@ -1,6 +1,6 @@
 /**
- * People who write all the time. Whoever hears no answer asks again under the same key until there is one, as the product's own client
- * does: what was asked and not heard must have happened once or not at all.
+ * People who write all the time. Without an answer they ask again under the same key until there is one, as the product's own
+ * client does: an unanswered request must have taken effect once or not at all.
  */
 import { dieOf } from "../../../support/dado.ts";
 import { phonePhoto } from "../../../support/photo.ts";
@@ -9,26 +9,26 @@ import { type Answer, type Cliente, call, type Negocio, send } from "./negocio.t
 
 export interface Escritores {
   libreta: Libreta;
-  /** Nobody answers from now on. */
+  /** From now on nobody answers. */
   away(): void;
   /** There is a program at that address. */
   at(url: string): void;
-  /** Each finishes what it has begun. */
+  /** Each finishes what it has started. */
   stop(): Promise<void>;
 }
 
 interface Crowd {
   negocio: Negocio;
   libreta: Libreta;
-  /** The address, once there is one; null when everything is over. */
+  /** The address, once there is one; null at the end. */
   where(): Promise<string>;
   going(): boolean;
   random(): number;
-  /** Between two writes of each: a crowd that types, not one that floods. */
+  /** Each writer's pause between two writes: a busy crowd, not a flood. */
   pauseMs: number;
 }
 
-/** Writers of each kind, dealt out over the clients. */
+/** Writers of each kind, spread over the clients. */
 export interface Oficios {
   pagos: number;
   perfiles: number;
@@ -49,7 +49,7 @@ export function startEscritores(
   const cliente = (n: number) => negocio.clientes[n % negocio.clientes.length] as Cliente;
   const work = [
     ...Array.from({ length: oficios.pagos }, (_, n) => () => payer(crowd, cliente(n))),
-    // One person, one writer: two would not know whose words are the last.
+    // One writer per person: with two, nobody would know whose values are the last.
     ...negocio.clientes.slice(0, oficios.perfiles).map((one) => () => profiler(crowd, one)),
     ...Array.from({ length: oficios.fotos }, (_, n) => () => photographer(crowd, cliente(n))),
   ];
@@ -67,7 +67,7 @@ export function startEscritores(
   };
 }
 
-/** Asks until somebody answers: a connection that breaks and a server that cannot are both no answer. */
+/** Asks until somebody answers: a broken connection and a 5xx both count as no answer. */
 async function insist(crowd: Crowd, ask: (url: string) => Promise<Answer>): Promise<Answer> {
   if (crowd.pauseMs > 0) await Bun.sleep(crowd.pauseMs);
   for (;;) {
@@ -78,14 +78,14 @@ async function insist(crowd: Crowd, ask: (url: string) => Promise<Answer>): Prom
       crowd.libreta.failed += 1;
       crowd.libreta.told.add(`${answer.status} ${answer.message ?? answer.text}`.slice(0, 120));
     } catch {
-      // Nobody is there: the next turn waits for the address.
+      // Nobody is there: the next attempt waits for the address.
     }
-    // The one pause: a server that cannot is not asked a thousand times a second.
+    // The only pause: a failing server is not asked a thousand times a second.
     await Bun.sleep(20);
   }
 }
 
-/** As many as wait for review before one looks at them: the product refuses the thirty-first. */
+/** How many await review before one is reviewed: the product refuses the thirty-first. */
 const FULL = 12;
 let codes = 0;
 
@@ -146,7 +146,7 @@ async function profiler(crowd: Crowd, { cookie, userId, propio }: Cliente): Prom
   }
 }
 
-/** Everybody's profile as the business was made; their address says which writing was the last. */
+/** Everybody's profile as it was created; the address field tells which write was the last. */
 const PERFIL = {
   ...{ nombre: "María José", apellido: "Núñez", edad: 31, estado: "Zulia", ciudad: "Maracaibo", ingreso: 150_00 },
   ...{ correo: "maria@cuotica.test", banco: "0102", ubicacion: { latitude: 10.65, longitude: -71.61 } },
@@ -159,7 +159,7 @@ async function photographer(crowd: Crowd, { cookie, userId }: Cliente): Promise<
     crowd.libreta.fotos.push(foto);
     const answer = await insist(crowd, (url) => send(url, cookie, photo, foto.clave));
     const id = /[\w-]+$/.exec(String(answer.data.url ?? ""))?.[0];
-    // The day's turns are over: this writer has nothing more to do.
+    // The daily limit is reached: this writer has nothing more to do.
     if (answer.codigo === "IMAGE_QUOTA") return;
     if (!id) return void crowd.libreta.unexpected.push(`imagenes ${answer.text}`);
     foto.id = id;

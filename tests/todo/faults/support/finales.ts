@@ -1,8 +1,8 @@
-/** What an experiment leaves is taken down after it, the last first, whatever became of it. */
+/** Cleans up after an experiment, in reverse order, whatever its result. */
 import { afterAll, afterEach } from "vitest";
 import { forgetNegocios } from "./negocio.ts";
 
-/** Called once at the head of a file; what it answers takes what is to be done at the end. */
+/** Called once at the top of a file; returns a function that takes cleanup steps. */
 export function finales(): (end: () => unknown) => void {
   const ends: (() => unknown)[] = [];
   afterEach(async () => {

@@ -1,4 +1,4 @@
-/** What the writers were told is saved, and what they asked without hearing: the model that the database is compared with. */
+/** What the writers were told is saved, and what they asked without an answer: the model that the database is compared with. */
 
 export type PagoStatus = "Pendiente" | "Aprobado" | "Rechazado";
 
@@ -10,12 +10,12 @@ export interface PagoNotado {
   /** Null until it was acknowledged. */
   id: string | null;
   status: PagoStatus;
-  /** Asked for, and not heard of yet. */
+  /** Sent, without an answer yet. */
   asked: PagoStatus | null;
 }
 
 export interface PerfilNotado {
-  /** The last number that was acknowledged, and the last that was sent. */
+  /** The last number acknowledged, and the last one sent. */
   saved: number;
   sent: number;
 }
@@ -26,14 +26,14 @@ export interface FotoNotada {
   id: string | null;
 }
 
-/** Of one person: what is on its way or waits, and what was decided lately. */
+/** One person's pending pagos, and those decided lately. */
 interface Suyos {
   pending: Set<PagoNotado>;
   approved: Set<PagoNotado>;
   recent: PagoNotado[];
 }
 
-/** Decided pagos of a person that may be decided again: long histories would only make the writers slow. */
+/** Decided pagos of a person that may be decided again: long histories would only slow the writers. */
 const RECENT = 40;
 
 export class Libreta {
@@ -43,9 +43,9 @@ export class Libreta {
   readonly fotos: FotoNotada[] = [];
   /** Refusals that no writer should ever get. */
   readonly unexpected: string[] = [];
-  /** Writes that were acknowledged. */
+  /** Acknowledged writes. */
   acknowledged = 0;
-  /** Answers of 500 and 503, and what they told their person. */
+  /** 500 and 503 responses, and their texts. */
   failed = 0;
   readonly told = new Set<string>();
   #waiting: { at: number; wake: () => void }[] = [];
@@ -56,7 +56,7 @@ export class Libreta {
     this.#waiting = this.#waiting.filter(({ at }) => at > this.acknowledged);
   }
 
-  /** As it is now: what is acknowledged later is not in it. */
+  /** As it is now: later acknowledgements are not in it. */
   snapshot(): Libreta {
     const copy = new Libreta();
     copy.pagos.push(...this.pagos.filter(({ id }) => id).map((pago) => ({ ...pago })));
@@ -67,7 +67,7 @@ export class Libreta {
     return copy;
   }
 
-  /** When so many more have been acknowledged. */
+  /** When that many more have been acknowledged. */
   after(more: number): Promise<void> {
     return new Promise((wake) => this.#waiting.push({ at: this.acknowledged + more, wake }));
   }
@@ -84,7 +84,7 @@ export class Libreta {
     this.#of(pago.userId).pending.add(pago);
   }
 
-  /** About to be decided: it counts as approved from here on, for it may turn out so. */
+  /** About to be decided: it counts as approved from here on, as it may turn out so. */
   ask(pago: PagoNotado, status: PagoStatus): void {
     pago.asked = status;
     if (status === "Aprobado") this.#of(pago.userId).approved.add(pago);
@@ -99,7 +99,7 @@ export class Libreta {
     if (recent.length > RECENT) recent.shift();
   }
 
-  /** What the person's pagos add up to that are approved or may turn out so. */
+  /** The sum of the person's pagos that are approved or may turn out so. */
   approvedOf(userId: string): number {
     return [...this.#of(userId).approved].reduce((sum, { monto }) => sum + monto, 0);
   }
@@ -109,7 +109,7 @@ export class Libreta {
     return this.#of(userId).pending.size;
   }
 
-  /** Those of which a decision may be asked. */
+  /** Those that may be decided. */
   decidableOf(userId: string): PagoNotado[] {
     const { pending, recent } = this.#of(userId);
     return [...pending, ...recent].filter(({ id, asked }) => id && !asked);

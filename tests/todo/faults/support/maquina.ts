@@ -1,6 +1,6 @@
 /**
- * What an experiment needs of its machine, and disks that fail. Everything is mounted under a folder of the experiment's own and taken
- * down with it. Where something is missing the experiment says so and counts as skipped: it never passes for that.
+ * An experiment's requirements of its machine, and failing disks. Everything is mounted under a folder of the experiment's own
+ * and unmounted with it. If something is missing the experiment reports that and counts as skipped, never as passed.
  */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const PLACES = `${process.env.PATH}:/usr/sbin:/sbin`;
 const has = (program: string) => Bun.which(program, { PATH: PLACES }) !== null;
 const knowsXfs = () => /\bxfs$/m.test(readFileSync("/proc/filesystems", "utf8"));
 
-/** Leaves the experiment as skipped, with what this machine lacks for it. */
+/** Marks the experiment as skipped, with what this machine lacks for it. */
 export function demand(skip: (note: string) => void, experiment: string, ...needs: Need[]): void {
   const missing = needs.filter((need) => !NEEDS[need].holds()).map((need) => NEEDS[need].said);
   if (missing.length === 0) return;
@@ -29,17 +29,17 @@ export function demand(skip: (note: string) => void, experiment: string, ...need
   skip(note);
 }
 
-/** Runs a command of the system; throws what it said when it fails. */
+/** Runs a system command; throws its output if it fails. */
 export function sh(...command: string[]): string {
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { env: { ...process.env, PATH: PLACES } });
   if (exitCode !== 0) throw new Error(`${command.join(" ")}: ${stderr.toString().trim()}`);
   return stdout.toString().trim();
 }
 
-/** Takes a file system down; a process that was killed with its photo half read may hold it for a moment more. */
+/** Unmounts a file system; a process killed while reading a photo may hold it for a moment. */
 function unmount(dir: string): void {
   for (let tries = 0; tries < 50; tries += 1) {
-    // Of a file system that was shut down nothing else can be asked.
+    // A file system that was shut down accepts no other request.
     if (!readFileSync("/proc/mounts", "utf8").includes(` ${dir} `)) return;
     if (Bun.spawnSync(["umount", dir], { env: { ...process.env, PATH: PLACES } }).exitCode === 0) return;
     Bun.sleepSync(200);
@@ -71,16 +71,16 @@ export function smallDisk(megabytes: number): Disco {
 }
 
 export interface DiscoConCortes extends Disco {
-  /** The power goes: what the disk held in its own cache is gone. Nothing can be written after it. */
+  /** Cuts the power: whatever was in the disk's cache is lost. Nothing can be written after it. */
   cut(): void;
-  /** The power is back: the same disk, mounted again, its journal replayed. */
+  /** Restores the power: the same disk, mounted again, its journal replayed. */
   back(): void;
 }
 
 /**
- * XFS on a disk with a cache that forgets. The disk is a loop device over a file of another XFS: what that file was sent and was not
- * told to keep (a flush of the inner file system becomes an fsync of the file) is only in memory, as in the cache of a real disk. The cut
- * shuts the outer file system down without its log (XFS_FSOP_GOING_FLAGS_NOLOGFLUSH), so all of that is lost at once.
+ * XFS on a disk with a volatile cache. The disk is a loop device over a file on another XFS: writes to that file that were not
+ * flushed (a flush by the inner file system becomes an fsync of the file) are only in memory, as in a real disk's cache. The
+ * cut shuts the outer file system down without its log (XFS_FSOP_GOING_FLAGS_NOLOGFLUSH), so all of that is lost at once.
  */
 export function diskWithCuts(): DiscoConCortes {
   const { dir: place, remove } = folder();

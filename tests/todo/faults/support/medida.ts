@@ -1,19 +1,19 @@
-/** How long an experiment is, and the line with its figure. FALLAS=todo: as the documentation says them. */
+/** How long an experiment is, and the line with its result. FALLAS=todo: as long as documented. */
 import { expect } from "vitest";
 import type { Count } from "./testigo.ts";
 
 export const FALLAS_ENTERAS = process.env.FALLAS === "todo";
 
-/** Of the whole: 0.1 is a tenth of every repetition, for a first look. */
+/** A fraction of the whole: 0.1 is a tenth of every repetition, for a first look. */
 const PART = Number(process.env.FALLAS_PARTE ?? 1);
 
-/** So often in `bun run test:faults`, so often in every other run. */
+/** That often in `bun run test:faults`, and that often otherwise. */
 export const times = (whole: number, short = whole) => (FALLAS_ENTERAS ? Math.ceil(whole * PART) : short);
 
 /** Clients of the business. */
 export const PEOPLE = FALLAS_ENTERAS ? 5 : 2;
 
-/** A whole experiment may take as long as it needs. */
+/** A complete experiment may take as long as it needs. */
 export const LIMIT = { timeout: FALLAS_ENTERAS ? 3_600_000 : 120_000 };
 
 /** What an experiment found, on one line. */

@@ -1,6 +1,6 @@
 /**
- * Loaded before the program, for the control arm of the power cuts: the same program with synchronous=NORMAL, which must lose some. It
- * refuses to serve like that, so it is lowered right after the program looked.
+ * Preloaded into the program, for the control of the power cuts: the same program with synchronous=NORMAL, which must lose
+ * some. The program refuses to serve like that, so it is lowered right after its check.
  */
 import Database from "better-sqlite3";
 

@@ -1,15 +1,15 @@
-/** A small business over HTTP, made once and copied for each experiment: people with a loan that is being paid. */
+/** A small business over HTTP, created once and copied for each experiment: people repaying a loan. */
 import { join } from "node:path";
 import { approvalOf, requested, verified } from "../../../support/business.ts";
 import { ADMIN, Person } from "../../../support/server.ts";
 import { copyOf, folder, startPrograma } from "./programa.ts";
 
-/** Somebody signed in: the cookie is good for every copy of the business. */
+/** A signed-in person: the cookie is valid for every copy of the business. */
 export interface Cliente {
   cookie: string;
   userId: string;
   loanId: string;
-  /** What is theirs alone in their profile. */
+  /** The unique parts of their profile. */
   propio: { telefono: unknown; cedula: unknown };
 }
 
@@ -27,7 +27,7 @@ export function forgetNegocios(): void {
   made.clear();
 }
 
-/** The business with so many clients, for the experiments of one file. */
+/** The business with that many clients, for the experiments of one file. */
 function negocioOf(people: number): Promise<Negocio> {
   const known = made.get(people) ?? make(people);
   made.set(people, known);
@@ -82,7 +82,7 @@ export interface Answer {
   text: string;
 }
 
-/** Calls a procedure; throws where nobody answered. */
+/** Calls a procedure; throws if nobody answers. */
 export async function call(url: string, cookie: string, procedure: string, input: unknown): Promise<Answer> {
   const response = await fetch(`${url}/trpc/${procedure}`, {
     method: "POST",

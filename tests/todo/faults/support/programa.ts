@@ -1,4 +1,4 @@
-/** The real program as a process of its own, on its own DATA_DIR: started, killed, asked to end, looked at from outside. */
+/** The real program as a separate process, on its own DATA_DIR: started, killed, stopped, examined from outside. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dirname, "../../../..");
 export interface Ended {
   code: number | null;
   signal: string | null;
-  /** From the signal to the end. */
+  /** From the signal to the exit. */
   ms: number;
 }
 
@@ -16,15 +16,15 @@ export interface Programa {
   url: string;
   pid: number;
   dataDir: string;
-  /** What it wrote, both outputs. */
+  /** Its output, both streams. */
   said(): string;
-  /** Sends it and waits for the end. */
+  /** Sends it and waits for the exit. */
   end(signal: "SIGKILL" | "SIGTERM"): Promise<Ended>;
   /** How it ends by itself. */
   ended: Promise<Omit<Ended, "ms">>;
 }
 
-/** It ended instead of serving. */
+/** It exited instead of serving. */
 export class NotStarted extends Error {
   readonly code: number | null;
   readonly said: string;
@@ -37,19 +37,19 @@ export class NotStarted extends Error {
 }
 
 interface HowToStart {
-  /** Where its sources are, when not here. */
+  /** Where its sources are, if not here. */
   root?: string;
   env?: Record<string, string>;
-  /** Loaded before the program: what an experiment changes about its machine. */
+  /** Preloaded into the program: an experiment's change to its machine. */
   preload?: string;
-  /** What the program runs under: `strace …`. */
+  /** The command that runs the program: `strace …`. */
   under?: string[];
 }
 
 const ENVIRONMENT = {
   HOST: "127.0.0.1",
   PORT: "0",
-  // The same name for every copy, so that a session made once is good for all of them.
+  // The same name for every copy, so that a session created once is valid for all of them.
   PUBLIC_URL: "http://localhost",
   ADMIN_EMAIL: "admin@cuotica.test",
   ADMIN_PASSWORD: "clave-de-admin",
@@ -92,7 +92,7 @@ export async function startPrograma(
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    // Under strace the child is strace: the program is whom it started.
+    // Under strace the child is strace: the program is its child.
     pid: under.length > 0 ? childOf(child.pid) : child.pid,
     dataDir,
     said: () => text,
@@ -108,7 +108,7 @@ export async function startPrograma(
   };
 }
 
-/** What a command of the operator said, and how it ended. */
+/** An operator command's output and exit code. */
 export async function runCli(
   dataDir: string,
   args: string[],
@@ -124,7 +124,7 @@ export async function runCli(
   return { code: await child.exited, signal: child.signalCode as string | null, said: `${out}${err}`.trim() };
 }
 
-/** What doctor does not like, as it says it; nothing where all is well. */
+/** doctor's findings, in its words; empty if there are none. */
 export async function faultsOf(dataDir: string, root = ROOT): Promise<string[]> {
   const { code, said } = await runCli(dataDir, ["doctor"], { root });
   const faults = said.split("\n").filter((line) => !line.startsWith("✓") && line !== "Todo está bien.");
@@ -143,7 +143,7 @@ async function freePort(): Promise<number> {
   return port ?? 0;
 }
 
-/** A folder of this experiment's own; whatever is in it goes when the experiment ends. */
+/** This experiment's own folder; it is deleted at the end. */
 export function folder(): { dir: string; remove: () => void } {
   const dir = mkdtempSync(join(tmpdir(), "cuotica-fallas-"));
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
@@ -151,7 +151,10 @@ export function folder(): { dir: string; remove: () => void } {
 
 export const copyOf = (from: string, to: string): void => cpSync(from, to, { recursive: true });
 
-/** Asks until it is so; says how long that took, or null when the time is over. The pause is between two questions, not before them. */
+/**
+ * Polls until the condition holds; returns how long that took, or null if the time runs out. The pause comes between two
+ * checks, not before the first.
+ */
 export async function until(holds: () => boolean | Promise<boolean>, withinMs: number): Promise<number | null> {
   const began = performance.now();
   for (;;) {
@@ -161,7 +164,7 @@ export async function until(holds: () => boolean | Promise<boolean>, withinMs: n
   }
 }
 
-/** What /readyz answers; null where nobody does. */
+/** The response of /readyz; null if nobody answers. */
 export const readiness = (url: string): Promise<number | null> =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
     ({ status }) => status,

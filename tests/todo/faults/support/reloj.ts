@@ -1,6 +1,6 @@
 /**
- * Loaded before the program: its clock is the machine's and so many milliseconds, which RELOJ_FILE says. It is read again at each
- * SIGUSR2, and RELOJ_FILE.visto says what was read.
+ * Preloaded into the program: its clock is the machine's plus the milliseconds in RELOJ_FILE. The file is reread at each
+ * SIGUSR2, and RELOJ_FILE.visto records the value read.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -17,7 +17,7 @@ process.on("SIGUSR2", read);
 class Shifted extends Machine {
   constructor(...given: [] | [string | number | Date]) {
     if (given.length === 0) super(machineNow() + ahead);
-    // Every other way to make one says its moment itself.
+    // Every other constructor call gives its own time.
     else super(...(given as [number]));
   }
 

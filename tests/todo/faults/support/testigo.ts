@@ -1,6 +1,6 @@
 /**
- * What must be true of the file after whatever happened. It reads it with SQL of its own and shares no code with the program: every
- * acknowledged write is there once, what was asked and not heard is there whole or not at all, and the totals are the sum of the rows.
+ * What must be true of the file whatever happened. It uses SQL of its own and shares no code with the program: every
+ * acknowledged write exists once, unanswered ones exist completely or not at all, and the totals are the sums of the rows.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -11,15 +11,15 @@ import type { FotoNotada, Libreta, PagoNotado } from "./libreta.ts";
 type Driver = InstanceType<typeof Database>;
 
 export interface Count {
-  /** Acknowledged writes that are not there, or not as they were acknowledged. */
+  /** Acknowledged writes that are missing or differ. */
   lost: string[];
-  /** What is there twice, half, or without having been asked for. */
+  /** Writes that exist twice, in part, or without having been requested. */
   wrong: string[];
-  /** Writes looked for. */
+  /** How many writes were checked. */
   checked: number;
 }
 
-/** Opens it as anybody else on the machine would: the program may be running. */
+/** Opens it as any other program would: ours may be running. */
 export function withFile<T>(dataDir: string, look: (driver: Driver) => T): T {
   const driver = new Database(join(dataDir, "cuotica.db"), { readonly: true, timeout: 5000 });
   try {
@@ -29,11 +29,14 @@ export function withFile<T>(dataDir: string, look: (driver: Driver) => T): T {
   }
 }
 
-/** Compares the file with what the writers noted; of a file that went on afterwards (`later`) not how each pago was decided. */
+/**
+ * Compares the file with the writers' record; for a file that changed afterwards (`later`), except for how each pago was
+ * decided.
+ */
 export function compare(dataDir: string, libreta: Libreta, later?: "later"): Count {
   return withFile(dataDir, (driver) => {
     const count: Count = { lost: [], wrong: [], checked: 0 };
-    // One moment of the file, however long the look takes.
+    // One moment of the file, however long the check takes.
     driver.exec("begin");
     for (const pago of libreta.pagos) checkPago(driver, pago, count, later !== undefined);
     for (const [userId, { saved, sent }] of libreta.perfiles) {
@@ -96,7 +99,7 @@ function checkFoto(driver: Driver, dataDir: string, foto: FotoNotada, count: Cou
   if (sha256 !== row.sha256 || bytes.length !== row.bytes) count.lost.push(`foto ${foto.id}: ${bytes.length} bytes`);
 }
 
-/** Money as anybody would add it up. */
+/** Money, summed independently. */
 function checkSums(driver: Driver, count: Count): void {
   const equal = (what: string, kept: string, counted: string) => {
     const [a, b] = [scalar(driver, kept), scalar(driver, counted)];
@@ -114,7 +117,7 @@ function checkSums(driver: Driver, count: Count): void {
   if (integrity !== "ok") count.wrong.push(`integrity_check: ${integrity}`);
 }
 
-/** Files of imagenes/ that no row knows, and rows without their file. */
+/** Files in imagenes/ without a row, and rows without their file. */
 export function strayPhotos(dataDir: string): { files: string[]; rows: string[] } {
   const folder = join(dataDir, "imagenes");
   const files = existsSync(folder) ? readdirSync(folder) : [];

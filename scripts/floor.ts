@@ -61,6 +61,7 @@ const LATER_FUNCTIONS = [
   { object: "AbortSignal", property: "timeout" },
   { object: "URL", property: "parse" },
   { object: "Response", property: "json" },
+  { property: "requestSubmit" },
 ];
 
 const off = (rules: string[]) => Object.fromEntries(rules.map((rule) => [rule, "off"] as const));

@@ -18,6 +18,7 @@ test.each([
   "class A { static { x } }",
   "AbortSignal.any([])",
   "navigator.userActivation",
+  "form.requestSubmit()",
 ])("the check sees %s", async (code) => {
   expect(await findInScript(code)).not.toEqual([]);
 });

@@ -3,7 +3,7 @@ import { cleanOtp, OTP_LARGO_DIGITOS } from "../../../rules/input/otp.ts";
 import { OTP_DIGITOS } from "../../../rules/limits/limits.ts";
 import { textOf } from "../../../rules/texts/refusals/mensajes.ts";
 import { errorCode } from "../../kit/failure.ts";
-import { type Form, useForm } from "../../kit/form/state/use-form.ts";
+import { type Form, pressSend, useForm } from "../../kit/form/state/use-form.ts";
 import { besideField } from "../campos/beside-field.ts";
 import { otpError } from "./otp-field.tsx";
 import { type Escrito, failed, SIN_ESCRIBIR, write } from "./otp-solo.ts";
@@ -58,15 +58,13 @@ export function useOtpForm({ send, check = otpError, changing = false, largo = f
     clearTimeout(timer.current);
     submit(event);
   };
-  // `requestSubmit` is missing on some users' phones (Safari 15).
-  const press = () => form.ref.current?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   const bound = form.bind("otp");
   const onChange = (text: string) => {
     clearTimeout(timer.current);
     const { goes, ...next } = write(escrito.current, text, largo ? OTP_LARGO_DIGITOS : OTP_DIGITOS);
     escrito.current = next;
     bound.onChange(text);
-    if (goes) timer.current = setTimeout(press, RESPIRO_MS);
+    if (goes) timer.current = setTimeout(() => pressSend(form.ref.current), RESPIRO_MS);
   };
   const another = () => {
     escrito.current = { ...SIN_ESCRIBIR, text: escrito.current.text };

@@ -5,7 +5,7 @@ import { errorCode, Failure, fieldErrors, isNetworkFailure } from "../../kit/fai
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useClaves } from "../../kit/form/state/use-claves.ts";
-import { useForm } from "../../kit/form/state/use-form.ts";
+import { pressSend, useForm } from "../../kit/form/state/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { FOTOS, type FotoName, forgetFotos } from "../../offline/kept/fotos-guardadas.ts";
@@ -86,10 +86,7 @@ export function SubirFotos({ usuario }: { usuario: Usuario }) {
     }
   });
   useEffect(() => {
-    const again = () => {
-      // `requestSubmit` is missing on some users' phones (Safari 15).
-      if (pressed.current) form.ref.current?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-    };
+    const again = () => pressed.current && pressSend(form.ref.current);
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, [form.ref]);

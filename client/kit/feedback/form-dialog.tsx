@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef } from "react";
 import { FormBox, FormMessage } from "../form/form.tsx";
 import type { Handler } from "../form/form-control.ts";
-import type { Form } from "../form/state/use-form.ts";
+import { type Form, pressSend } from "../form/state/use-form.ts";
 import { Button } from "../show/button.tsx";
 import { Dialog, type Foco } from "./dialog.tsx";
 import { Recuperado } from "./recuperado.tsx";
@@ -59,7 +59,7 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
               busy={form.busy}
               onClick={() => {
                 bySecond.current = true;
-                form.ref.current?.requestSubmit();
+                pressSend(form.ref.current);
               }}
             >
               {second.label}

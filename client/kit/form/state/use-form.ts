@@ -56,6 +56,11 @@ function useArrivals<T>(initial: T, onChange: (next: T) => void): void {
   });
 }
 
+/** Sends `form` as its button would. `requestSubmit` is missing on some users' phones (Safari 15). */
+export function pressSend(form: HTMLFormElement | null): void {
+  form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+}
+
 /** The state of one form: values, errors, draft, and a submission that cannot happen twice. */
 export function useForm<T extends object>({ initial, ...options }: FormOptions<T>): Form<T> {
   const { draftKey, drawn } = options;

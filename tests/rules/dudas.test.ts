@@ -118,6 +118,24 @@ describe("of the transfer itself", () => {
     expect(shown.map(({ codigo }) => codigo)).toEqual(["referenciaUsada", "sinVerificar"]);
     expect(shown.every(({ que, significa }) => que !== "" && significa !== "")).toBe(true);
   });
+
+  test("nothing changes places when the server asks about what is already shown", () => {
+    const peor = {
+      ...limpio,
+      verify: false,
+      castigado: centavos(1),
+      saldoAFavor: centavos(-1),
+      salida,
+      repetida: salida,
+    };
+    const vistos = [visto("Ana Pérez"), visto("Ana Pérez", "parecida")];
+    const otro = { ...clara, bs: bolivares(1), referencia: "000999999999", otroDestino: "al teléfono 0414-5559999" };
+    for (const fecha of ["2026-03-03", "2026-05-03"]) {
+      const dudas = dudasDe({ ...otro, fechaPrimerPago: dia(fecha) }, { ...peor, vistos }, HOY);
+      expect(dudas).toHaveLength(10);
+      expect(withAsked(dudas, [])).toEqual(dudas);
+    }
+  });
 });
 
 describe("confirmed", () => {
@@ -134,7 +152,7 @@ describe("confirmed", () => {
       const unsure = checkConfirmed(dudas, confirmo);
       expect(unsure?.refusal.code).toBe("APPROVAL_UNSURE");
       expect(unsure?.refusal.texto).toMatch(/revisa: su identidad no está verificada; los bolívares no cuadran/);
-      expect(dudasDelRechazo(unsure?.campos ?? {})).toEqual(["bsLejos", "sinVerificar"]);
+      expect(dudasDelRechazo(unsure?.campos ?? {})).toEqual(["sinVerificar", "bsLejos"]);
     }
   });
 });

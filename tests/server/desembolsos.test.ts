@@ -189,7 +189,7 @@ describe("doubtful", () => {
     const poor = { datosPago: { ...DATOS_PAGO, bs: bolivares(1) } };
     expect(await refused(poor)).toEqual(["bsLejos"]);
     world.do(world.admin, requestVerificacion, { userId: borrower.usuario.id });
-    expect(await refused({ ...poor, confirmo: ["bsLejos"] })).toEqual(["bsLejos", "sinVerificar"]);
+    expect(await refused({ ...poor, confirmo: ["bsLejos"] })).toEqual(["sinVerificar", "bsLejos"]);
     expect(loan()).toMatchObject({ status: "Pendiente" });
     expect(desembolsos()).toEqual([]);
     await approval({ ...poor, confirmo: ["bsLejos", "sinVerificar"] });

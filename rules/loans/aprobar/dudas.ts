@@ -7,18 +7,19 @@ import { type Refusal, refuse } from "../../texts/refusals/mensajes.ts";
 import { mayBeSameTransfer } from "../referencia.ts";
 import { diferenciaBs } from "./senales.ts";
 
+/** The worst first, as they are listed. */
 export const DUDAS = [
   "otroDestino",
   "referenciaUsada",
   "yaPagada",
-  "primerPagoPasado",
-  "primerPagoLejos",
-  "bsLejos",
-  "sinVerificar",
   "vistoAntes",
   "fotoParecida",
   "deudaPerdonada",
   "debeSaldo",
+  "sinVerificar",
+  "bsLejos",
+  "primerPagoPasado",
+  "primerPagoLejos",
 ] as const;
 export type CodigoDeDuda = (typeof DUDAS)[number];
 
@@ -183,7 +184,7 @@ function dudaDeDia({ fechaPrimerPago }: Aprobacion, hoy: Dia): Duda | null {
 /** The field name under which a refusal lists each warning; it belongs to no input. */
 const CAMPO = "confirmo.";
 
-/** Throws APPROVAL_UNSURE with the text of each doubt that this call did not confirm; null lets it through. */
+/** APPROVAL_UNSURE with the texts of all doubts, unless this call confirmed each of them; null lets it through. */
 export function checkConfirmed(
   dudas: readonly Duda[],
   confirmo: readonly CodigoDeDuda[],

@@ -115,8 +115,8 @@ async function findInScripts(): Promise<Found[]> {
 }
 
 /**
- * Minified `css` as the linter should see it: without layers, which every supported browser knows and the linter does not look into,
- * and without declarations that follow another of the same property, which is the fallback for older browsers.
+ * Minified `css` as the linter should see it: without layers, which every supported browser knows and the linter does not look
+ * into, and with only the first of several declarations of a property, which is the fallback for older browsers.
  */
 function plainCss(css: string): string {
   const flat = css.replace(/@layer [\w.-]+ ?\{/g, "@media all {");

@@ -52,7 +52,7 @@ interface StartOptions {
   serveClient?: (request: Request, readOwner: () => Owner) => Promise<Response | null>;
   /** Ends the program if its disk lost something. */
   leave?: (exitCode: number) => void;
-  /** Checks in the background whether the database file is intact. Off in tests, except of that. */
+  /** Checks in the background whether the database file is intact. Off in tests that are not about it. */
   looksForDamage?: true;
   /** Aborts when asked to stop before it is ready: it then stops between two migrations. */
   ending?: AbortSignal;

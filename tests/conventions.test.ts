@@ -61,7 +61,7 @@ describe("one reader of each thing", () => {
 
 test("what an operator typed or configured is called through core/net/afuera.ts alone", () => {
   const calling = under("server/").filter(({ text }) => /(?<![.\w"])fetch\(/.test(text));
-  // Also: this program itself, for the client's development server and the command line; and this machine's addresses.
+  // Also: this program itself, for the client's development server and the command line; and this machine's instances.
   expect(calling.map(({ path }) => path).toSorted()).toEqual([
     "server/cli.ts",
     "server/core/net/afuera.ts",

@@ -7,7 +7,7 @@ import { readHouse } from "./support/house.ts";
 
 const house = readHouse(["rules", "server", "drizzle", "client"]);
 
-/** Exceptions: how each starts, its longest input, and the word that shows the limit. */
+/** Exceptions: how each starts, its longest input, and the code that limits it. */
 const BOUNDED: Record<string, { begins: string; letras: number; given: string }[]> = {
   "rules/bank/avisos/lector.ts": [
     { begins: "(?:^| )de ([\\p{L}]", letras: 160, given: "ANTES_DEL_MONTO.exec(visto.slice(start, from))" },

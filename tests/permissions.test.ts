@@ -538,10 +538,10 @@ function aPair(w: World, payer: UserContext): { pagoId: string; movimientoId: st
   return { pagoId: aPagoBs(payer, 300_00, "44445555"), movimientoId: aMovimiento(w, 300_00, "44445555") };
 }
 
-/** Who succeeds, and with which input, if the rule's own input is refused. */
 const aWebhook = (w: World) =>
   w.do(w.admin, createWebhook, { url: "https://programa.test/aqui", eventos: ["loan.requested"] }).id;
 
+/** Who succeeds, and with which input, if the rule's own input is refused. */
 const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object] | Promise<[UserContext, object]>> = {
   "estado.tryLlamada": ({ admin }) => {
     const llamada = { url: "https://alarmas.test/x", forma: "generica", chat: null, token: null } as const;

@@ -8,7 +8,7 @@ import { forgetPrimeras } from "./primeras.ts";
 import { call, json } from "./transport.ts";
 import { forgetUltimas } from "./ultimas.ts";
 
-/** Sends a request, and once more if the server requires a captcha, as it does for a crowded network. */
+/** Sends a request, and again if the server requires a captcha, or a dearer one, as it does for a crowded network. */
 export async function post<Answer>(
   path: string,
   content: object,

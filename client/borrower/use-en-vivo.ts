@@ -11,9 +11,9 @@ const KINDS: { [tipo in NotificacionTipo]?: ToastKind } = { aprobado: "exito", r
 const HEARD = ["notificaciones", "oída"];
 
 /**
- * Shows each notification as it arrives and refetches what is on the screen. The stream continues from the last notification heard,
- * across pages and restarts, so none is lost between an answer and the stream. The accounts to pay into and the day's rate arrive
- * the same way.
+ * Shows each notification as it arrives and refetches what is on the screen. The stream starts where the first answer ended
+ * and, on another page or after a server restart, continues from the last notification received, so that none is lost. The
+ * accounts to pay to and the rate arrive the same way.
  */
 export function useEnVivo(): void {
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function useEnVivo(): void {
     },
   );
   useReopen(open, () => {
-    // Resume after the last one received; a stream without a starting point opens by itself.
+    // From the last one received: a changed starting point reopens the stream by itself.
     const last = heard();
     if (last === since) reset();
     else setSince(last);

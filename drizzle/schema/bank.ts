@@ -63,7 +63,7 @@ export const importaciones = sqliteTable(
     sha256: text().notNull(),
     filas: text({ mode: "json" }).$type<Fila[]>().notNull(),
     estado: text({ enum: IMPORTACION_ESTADOS }).notNull().default("vista"),
-    /** How many rows were new, known, or not movements; null until it is confirmed. */
+    /** How many rows were new, known, or not money received; null until it is confirmed. */
     nuevas: integer(),
     repetidas: integer(),
     ignoradas: integer(),

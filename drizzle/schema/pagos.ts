@@ -235,7 +235,7 @@ export const gestiones = sqliteTable(
     texto: text().notNull(),
     /** The day on which the client promised to pay. */
     promesa: dia(),
-    /** The contact's outcome; null for notes, and for entries from before outcomes existed. */
+    /** The contact's outcome; null for notes and reminders, and for entries from before outcomes existed. */
     resultado: text().$type<Resultado>(),
     fecha: instante().notNull(),
     actorId: text()

@@ -79,7 +79,7 @@ export const usuarios = sqliteTable(
     /** How many of their loans are in completados. Kept by actions completeLoan and reopenLoan. */
     prestamosCompletados: integer().notNull().default(0),
     /**
-     * What they owe: their balance of cartera over all loans, plus negative credit. Kept by triggers
+     * What they owe: their balance of cartera over all loans, plus the debt if their credit is negative. Kept by triggers
      * movimientos_hacen_saldos_usuarios and creditos_debidos_*.
      */
     saldo: centavos().notNull().default(asCentavos(0)),

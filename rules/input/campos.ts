@@ -16,7 +16,7 @@ export const correo = texto(LETRAS.correo).check(
   z.email({ error: CORREO_INVALIDO }),
   z.refine((email) => !email.endsWith(SIN_CORREO), { error: CORREO_INVALIDO }),
 );
-/** A first name or surname: letters of any alphabet, without characters that have a meaning in HTML, spreadsheets or shells. */
+/** A first name or surname: has letters, of any alphabet, and no characters with a meaning in HTML, spreadsheets or shells. */
 export const nombrePropio = texto(LETRAS.nombre).check(
   z.regex(/^$|\p{L}/u, "Escríbelo con letras, como en la cédula."),
   z.regex(/^[^<>{}@=|\\]*$/, "Escríbelo sin signos, como en la cédula."),

@@ -19,7 +19,7 @@ export function clean(text: string): string {
   return withoutStray(text.toWellFormed()).normalize("NFC").replace(BLANKS, " ").trim();
 }
 
-/** The length allowed before cleaning, which removes white space; or four times the allowed length. */
+/** How long a text may be before cleaning, which removes white space; or four times its own limit, if that is more. */
 const LETRAS_SIN_LIMPIAR = 2000;
 
 /** Required text, cleaned, of at most `max` characters. Longer texts are refused before any pattern reads them. */
@@ -66,7 +66,7 @@ export const id = z
 
 /** The idempotency key that a form creates: a UUID. */
 export const clave = z.optional(z.uuid({ error: "La clave del envío debe ser un UUID." }));
-/** Adds the optional key to an input: the same key and input happens once. */
+/** Adds the optional key to an input: sent twice with the same key, it takes effect once. */
 export function keyed<S extends z.core.$ZodShape>(schema: z.ZodMiniObject<S>) {
   return z.extend(schema, { clave });
 }

@@ -5,7 +5,7 @@ const HORA_MS = 60 * MINUTO_MS;
 const DIA_MS = 24 * HORA_MS;
 const MB = 1024 * 1024;
 
-/** With less than a tenth free, a backup or a migration may no longer fit; below the absolute limit on a small disk. */
+/** With less than a tenth free, or less than the absolute minimum, a backup or a migration may no longer fit. */
 export const DISCO_LIBRE_MINIMO = 0.1;
 export const DISCO_LIBRE_MINIMO_BYTES = 500 * MB;
 /** A backup is made each night: a day, plus two hours for a long one or a restart at night. */

@@ -18,7 +18,7 @@ export const MAX_CERCANOS = 8;
 export const MAX_CERCANOS_MIRADOS = 2000;
 /** Senders whose notices are read: every bank has a few. */
 export const MAX_REMITENTES = 60;
-/** A month: a phone silent for longer is gone, and a pago without money for longer is not coming. */
+/** A month: a phone silent for longer is gone, and money missing for longer will not come. */
 export const MAX_HORAS_BANCO = 744;
 /** Rows above the first movement of a taught layout: a bank's letterhead has some ten. */
 export const MAX_FILAS_SALTADAS = 100;
@@ -99,7 +99,7 @@ export const MAX_SIN_PAGAR = 10;
 export const INTENCION_DIAS = 30;
 /** Possible amounts for each payment expected that day: a stranger's hits a given one once in twenty. */
 export const PASOS_POR_PAGO = 20;
-/** With more payments expected in a day, no exact amounts are assigned: the added céntimos would be worth a meal. */
+/** More payments expected in a day do not widen the range of amounts: the added céntimos would be worth a meal. */
 export const MAX_PAGOS_ESPERADOS = 1000;
 /** Recent rates at which people may still pay: those of a long weekend, and tomorrow's. */
 export const TASAS_DE_COSTUMBRE = 6;

@@ -1,4 +1,7 @@
-/** The limits of photos, captures and the logo: how large, how many at once, how long they are kept. The others: limits/limits.ts. */
+/**
+ * The limits of photos, captures and the logo: how large, how many at once, how long they are kept. The others:
+ * limits/limits.ts.
+ */
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
 const KB = 1024;

@@ -86,7 +86,7 @@ export const MAX_DIRECCION_LETRAS = 8192;
 export const MAX_CUERPO_JSON_BYTES = 256 * KB;
 /** A photo of 10 MB and the rest of its form. */
 export const MAX_SUBIDA_BYTES = 11 * MB;
-/** The most the server reads of any request, so that smaller excesses get one of the texts above; beyond it the answer is bare. */
+/** The most the server reads of any request: the limits above refuse with a text; beyond this one the answer is bare. */
 export const MAX_CUERPO_BYTES = 24 * MB;
 /** Procedures in one batch: more than any page asks for at once. */
 export const MAX_LLAMADAS_JUNTAS = 10;
@@ -231,7 +231,7 @@ export const PAGO_TARDIO_DIAS = 3;
 export const TASA_VIEJA_DIAS_HABILES = 3;
 /** Payment accounts besides the first. */
 export const MAX_OTRAS_CUENTAS = 5;
-/** A borrower with more pagos waiting for review is making noise, or a mistake. */
+/** More pagos of one borrower waiting for review are noise or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
 /**
  * A pago is questioned above this multiple of the debt: bolívares entered as dollars are hundreds of times more. The measure is at
@@ -263,7 +263,7 @@ export const TASA_FRESCA_DIAS = 5;
 export const ENVIO_CADA_MS = 15_000;
 /** Messages sent in one round, so that stopping the program does not wait for many. */
 export const MAX_MENSAJES_POR_ENVIO = 20;
-/** The waits between attempts to send a message; the last one repeats: see rules/operator/correo/envios.ts. */
+/** The longest waits between attempts to send a message; the last one repeats: see rules/operator/correo/envios.ts. */
 export const REINTENTOS_DE_MENSAJE_MS = /* @__PURE__ */ [1, 5, 15, 60, 180, 720, 1440].map((n) => n * MINUTO_MS);
 
 // ─── In the browser ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -49,7 +49,7 @@ export const RESPUESTAS_GUARDADAS_DIAS = 365;
 
 // ─── The queue ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Older news are useless: a message that could not be sent by then is given up, which an administrator sees. */
+/** Older news is useless: a message that could not be sent by then is given up, which an administrator sees. */
 export const MENSAJE_VALE_MS = 48 * HORA_MS;
 /** A link that opens an account is valid for an hour, and a test message matters only while somebody waits for it. */
 export const ENLACE_VALE_MS = HORA_MS;
@@ -103,7 +103,10 @@ export const LOTE_DE_RECORDATORIOS = 100;
 
 /** A task during which the program ended this often may be the cause. */
 export const MAX_INTENTOS_DE_TAREA = 3;
-/** Task runs are kept as long as somebody may ask when a problem began: some 5,000 rows. The last run of each task is always kept. */
+/**
+ * Task runs are kept as long as somebody may ask when a problem began: some 5,000 rows. The last run of each task is always
+ * kept.
+ */
 export const CORRIDAS_GUARDADAS_DIAS = 30;
 /** Missed due times are counted up to this: a machine that was off for weeks needs no exact figure. */
 export const MAX_SALTADAS = 1000;

@@ -23,7 +23,7 @@ export const MAX_ARCHIVOS_DE_CARGA = 6;
 export const VISTA_CARGA_MS = DIA_MS;
 /** People of an import handled in one batch, each with their loans and payments: some milliseconds each. */
 export const PARTES_POR_LOTE = 5;
-/** How long a decision can be undone. */
+/** How long an import of a business can be undone. */
 export const CARGA_DESHACE_MS = DIA_MS;
 /** Imports shown: a business is imported once. */
 export const MAX_CARGAS = 20;

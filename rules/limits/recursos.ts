@@ -77,7 +77,10 @@ export const RECURSOS = {
     memoriaBytes: 512 * MB,
     fallo: "de quien pide",
   },
-  /** Password hashing: 16 MB and a tenth of a second of a core each. New passwords one at a time, so that sign-in has the other slot. */
+  /**
+   * Password hashing: 16 MB and a tenth of a second of a core each. New passwords one at a time, so that sign-in has the other
+   * slot.
+   */
   contrasena: {
     unidad: "trabajos",
     puestos: POR_PROCESADOR,

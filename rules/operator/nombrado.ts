@@ -42,7 +42,7 @@ export function isNamed(text: string, senas: Senas): boolean {
 
 /**
  * The same for a text about one person, who may have a namesake: not theirs if it gives only their name and somebody else's
- * cédula. `propias` are the lender's own identifiers, which appear in payments.
+ * cédula. `propias`: the cédulas of the lender's own accounts, which clients pay to.
  */
 export function isTheirs(text: string, senas: Senas, propias: readonly string[] = []): boolean {
   if (isNumbered(text, senas)) return true;

@@ -133,7 +133,7 @@ export interface Persona {
   motivo: string;
 }
 
-/** Everybody in the demonstration but the first, whose e-mail is `correo`; the same for the same seed. */
+/** Everybody in the demonstration; the first has the e-mail `correo`. The same for the same seed. */
 export function planPersonas(seed: number, correo: string): Persona[] {
   const random = randomFrom(seed);
   const below = (k: number) => Math.floor(random() * k);

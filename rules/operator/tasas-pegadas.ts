@@ -25,7 +25,7 @@ function partesDe(line: string): [day: string, value: string] {
   return rest.length > 0 ? [day, rest.at(-1) ?? ""] : [day.slice(0, Math.max(comma, 0)), day.slice(comma + 1)];
 }
 
-/** The rates in a text, and the errors by line; null if there are none. A heading in the first line is skipped. */
+/** The rates in a text, or none and its first error, with the line. A heading in the first line is skipped. */
 export function readTasasPegadas(text: string, hoy: Dia): { tasas: Traida[]; error: string | null } {
   const lines = text.split("\n").map((line) => line.trim());
   const found = new Map<Dia, Traida>();

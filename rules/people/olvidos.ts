@@ -28,7 +28,7 @@ export const borrarDatosInput = z.object({
   palabra: z.literal(PALABRA, { error: `Escribe ${PALABRA}, en mayúsculas.` }),
 });
 
-/** The accounts of a person who asks to be forgotten. */
+/** The requests, loans and debts of a person who is to be forgotten. */
 export interface Cuentas {
   /** Whether a request awaits a decision, and whether a loan is running. */
   solicitud: boolean;

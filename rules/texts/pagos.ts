@@ -29,7 +29,7 @@ interface Conocido {
   codigo: string;
 }
 
-/** The registered four digits; null for cash. */
+/** The registered four digits; null for cash without any. */
 export const codigoDicho = ({ metodo, codigo }: Conocido): string | null =>
   metodo === "efectivo" && codigo === SIN_CODIGO ? null : codigo;
 

@@ -49,7 +49,7 @@ await Bun.build({
   splitting: true,
   // All in one folder, two below the root: `lugares.ts` relies on it.
   naming: { entry: "[name].[ext]", chunk: "[name]-[hash].[ext]" },
-  // Names and line breaks are kept: errors are read in the log.
+  // Names are kept, and the source map gives each original line: errors are read in the log.
   minify: { whitespace: true, syntax: true, identifiers: false },
   sourcemap: "linked",
   external: ["better-sqlite3", "vite"],

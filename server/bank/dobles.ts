@@ -31,7 +31,7 @@ type Id = typeof otro.id | typeof movimientosBanco.id;
 const conFila = (id: Id) =>
   sql`exists (select 1 from evidencias e where e.movimientoId = ${id} and e.canal in ('archivo', 'consulta'))`;
 
-/** Whether only notices report one of them, without a day, or at the minute of a row of the other. */
+/** Whether only notices report one of them, without a day, or within two minutes of a row of the other. */
 const soloAvisos = (id: Id, other: Id) => sql`(not ${conFila(id)} and ${conFila(other)} and exists (
   select 1 from evidencias e where e.movimientoId = ${id} and e.canal in ('aviso', 'llamada') and (e.lectura ->> '$.dia' is null or exists (
     select 1 from evidencias f where f.movimientoId = ${other} and f.canal in ('archivo', 'consulta') and f.lectura ->> '$.hora'

@@ -85,8 +85,8 @@ export const isOf = (claim: Ventana, { userId, hoja }: Omit<Ventana, "sessionId"
   claim.userId === userId && (hoja === undefined || claim.hoja === undefined || claim.hoja === hoja);
 
 /**
- * Gives the claim to that window at the commit, taking it from any other. Needs a transaction of its own, where another claim
- * would not see it. Returns how the window then sees it.
+ * Gives the claim to that window at the commit, taking it from any other. Needs a transaction of its own, because another
+ * claim in it would not see this one. Returns how the window then sees it.
  */
 export function hold(tx: Db, now: Instante, cosa: Cosa, ventana: Ventana): Atiende & { aqui: true } {
   const before = claimsOf(tx).get(keyOf(cosa));

@@ -56,7 +56,7 @@ export interface BaseContext {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Random numbers from 0 to below 1; Math.random by default. */
+  /** Random numbers from 0 to below 1; if absent, the machine's own are used. */
   azar?: () => number;
   /** The visitor's address; null if unknown. */
   ip: string | null;

@@ -148,7 +148,10 @@ function classified(error: unknown): TRPCError {
   return getTRPCErrorFromUnknown(error);
 }
 
-/** Limits how fast changes may be asked for: by person, by browser before anybody is signed in, and last by network. API keys are limited elsewhere. */
+/**
+ * Limits how fast changes may be asked for: by person, by browser before anybody is signed in, and last by network. API keys
+ * are limited elsewhere.
+ */
 function paced(ctx: RequestContext, type: Call): void {
   if (type === "mutation" && !ctx.token) demandPlace(ctx, ...callerOf(ctx));
 }
@@ -175,7 +178,10 @@ export const borrowerProcedure = procedure<SignedIn>((ctx, type) => {
   if (signedIn(ctx, type).rol === "admin") fail("BORROWERS_ONLY");
 });
 
-/** An administrator with at least that role. The role is read on every request (spec §5); two-step sign-in is checked where required. */
+/**
+ * An administrator with at least that role. The role is read on every request (spec §5); two-step sign-in is checked where
+ * required.
+ */
 const administrator = (least: Papel) =>
   procedure<SignedIn & Pick<AdminContext, "usuario">>((ctx, type) => void ctx.demandAdmin(signedIn(ctx, type), least));
 

@@ -26,7 +26,7 @@ function makeToken(ctx: LinkContext, titular: Titular, validoMs: number): string
   return `${titular.id}.${expira.toString(36)}.${firmaOf(ctx.codes.secret, titular, expira)}`;
 }
 
-/** The content of a token: its account and its expiry, if it is for that account's current address. */
+/** The content of a token: its account, its expiry, and a check that it is for the account's current address. */
 export function readToken(
   secret: string,
   token: string,

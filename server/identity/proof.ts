@@ -84,7 +84,7 @@ export function demandCedula(
 
 const numberOf = (cedula: string) => cedula.replace(/\D/g, "");
 
-/** Requires both, to remove a second step. Refuses SECOND_STEP_PROOF without either. */
+/** Requires password and code, for what removes or replaces a second step. Refuses SECOND_STEP_PROOF if one is missing. */
 export async function provenTwice(ctx: SessionContext, { actual, otp }: Proof): Promise<Cuenta> {
   const cuenta = changeableCuenta(ctx);
   if (!actual || !otp) fail("SECOND_STEP_PROOF");

@@ -15,7 +15,7 @@ import { openSombra } from "../storage/sombra.ts";
 import type { Auth } from "./door/auth.ts";
 import { createSessionReader, type FindSession } from "./session.ts";
 
-/** The endpoints whose writes sign somebody in. */
+/** The tables that signing in writes to. */
 const SE_ESCRIBEN = [
   "session",
   "verification",

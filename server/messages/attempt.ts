@@ -143,7 +143,10 @@ function isUnwelcome(tx: Db, mensaje: Mensaje, now: Instante): boolean {
   return true;
 }
 
-/** Whether a spending limit is reached. If so, the message goes by a free channel; without one, reminders are dropped and news wait. */
+/**
+ * Whether a spending limit is reached. If so, the message goes by a free channel; without one, reminders are dropped and news
+ * wait.
+ */
 function isFull(tx: Db, mensaje: Mensaje, leaving: number, now: Instante): boolean {
   const { id, canal, clase } = mensaje;
   if (!isPagado(canal) || !isCapped(clase)) return false;
@@ -194,7 +197,10 @@ export function noteTaken(
   noteSuccess(tx, canal, now);
 }
 
-/** With an idempotency key that the carrier honours, all attempts are one message. Doubts from an earlier message of the chain remain. */
+/**
+ * With an idempotency key that the carrier honours, all attempts are one message. Doubts from an earlier message of the chain
+ * remain.
+ */
 function stillInDoubt(
   tx: Db,
   { dudoso, proveedor, antes }: Mensaje,

@@ -69,7 +69,10 @@ interface Telling {
 export interface Channel {
   /** Renders an event for this channel and finds the person's address; null if the channel does not send it. */
   write(event: PersonEvent, telling: Telling): Omit<NewMensaje, "canal" | "userId" | "unica"> | null;
-  /** How many messages are sent in parallel, not counting codes, which have their own slots. One is reserved for security messages. */
+  /**
+   * How many messages are sent in parallel, not counting codes, which have their own slots. One is reserved for security
+   * messages.
+   */
   aLaVez: number;
   /** Whether all addresses depend on one provider: then consecutive failures pause the whole channel. */
   shared: boolean;

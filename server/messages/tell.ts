@@ -125,7 +125,7 @@ export function smsTo(
 
 const ESTADO = `${paths.admin}/estado`;
 
-/** Alerts an owner's phone of a failure: by SMS, or by WhatsApp if that is not available. False if neither is. */
+/** Alerts an owner's phone of a failure: by SMS, or by WhatsApp if that is not taken. False if neither has a carrier. */
 export function ringOwner(
   tx: Db,
   { clock, envia, publicUrl }: Pick<BaseContext, "clock" | "envia" | "publicUrl">,

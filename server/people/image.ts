@@ -42,7 +42,7 @@ export async function recode(
   return { jpeg: new Uint8Array(output, 8 + gris.length), ancho, alto, huella: huellaOf(gris) };
 }
 
-/** The fingerprint of a stored photo; null if there is no slot now, empty if it is unreadable. */
+/** The fingerprint of a stored photo; null if there was no slot or it took too long, empty if it is unreadable. */
 export async function huellaOfPhoto(photo: Foto): Promise<string | null> {
   const output = await recodeApart(photo, ["gris"], { linea: "mirada", quien: PROGRAMA });
   if (output === "busy" || output === "slow") return null;

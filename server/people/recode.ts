@@ -1,6 +1,6 @@
 /**
  * A process for one photo: its bytes come in; the re-encoded photo goes out, upright and without EXIF or location, after its
- * fingerprint (gris.ts). With the argument "gris" only the fingerprint, with "logo" the operator's logo in its sizes (logo.ts).
+ * grey image (gris.ts). With the argument "gris" only the grey image, with "logo" the operator's logo in its sizes (logo.ts).
  * These three files are the only ones that use the image library. A picture made to break or exhaust its decoder only affects
  * this process, which knows no secret.
  */

@@ -45,8 +45,8 @@ export function openDatabase(file: string): Storage {
 }
 
 /**
- * Keeps savepoint journals and sort data in memory, so that they neither wait for the disk nor fail with temporary files. Only
- * for small changes: an index of a migration, or `doctor`, would hold whole tables.
+ * Keeps savepoint journals and sort data in memory, so that they need neither the disk nor temporary files. Only for small
+ * changes: an index of a migration, or `doctor`, would hold whole tables.
  */
 export function keepTemporaryInMemory({ driver }: Storage): void {
   driver.pragma("temp_store = MEMORY");
@@ -231,7 +231,7 @@ export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLik
   open.push(effects);
   let result: T;
   try {
-    // BEGIN and COMMIT go through the driver, too.
+    // The driver runs BEGIN and COMMIT itself, not through the watched statements.
     result = fallas.guarded(() => immediately(() => runSynchronously(db, story)) as T);
   } finally {
     open.pop();

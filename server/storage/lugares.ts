@@ -44,16 +44,19 @@ export function letPoolGoLast(): void {
   }
 }
 
-/** Sets kernel limits for the spawned process: memory, CPU time, priority, and the order in which it is killed for lack of memory. */
+/**
+ * Sets kernel limits for the spawned process: memory, CPU time, priority, and the order in which it is killed for lack of
+ * memory.
+ */
 const EN_LIMITES = `{ ulimit -d "$1"; ulimit -t "$2"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; n="$3"; shift 3; exec nice -n "$n" "$@"`;
 
 /** How long to wait for a process that may use `tiempoMs` of CPU time, given that a busy machine only gives it part of a core. */
 export const relojDe = ({ tiempoMs }: { tiempoMs: number }) => 4 * tiempoMs;
 
 /**
- * How `Bun.spawn` starts one of them as a process of its own. It gets no .env and no environment: reading a stranger's file, or the
- * whole database, needs no secret. A process that reads a stranger's file is limited to the memory (RLIMIT_DATA) and the time in its
- * row of RECURSOS, is killed past them, and yields to others by `nice`.
+ * How `Bun.spawn` starts one of them as a process of its own. It gets no .env and no environment: reading a stranger's file, or
+ * the whole database, needs no secret. A process that reads a stranger's file is limited to the memory (RLIMIT_DATA) and the
+ * time in its row of RECURSOS, is killed past them, and yields to others by `nice`.
  */
 export function aparte(
   suelto: Suelto,

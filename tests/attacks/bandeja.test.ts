@@ -85,7 +85,7 @@ async function refused(how: Parameters<typeof ask>[1]): Promise<void> {
   for (const path of ADDRESSES) {
     const { status, text } = await ask(path, how);
     const nowhere = await ask(path.replace("bandeja", "nada"), how);
-    // An existing page answers 503 if the client was not built.
+    // A page that does not exist answers 503 if the client was not built.
     expect(path.endsWith(".json") ? [400, 404] : [400, 404, 503]).toContain(status);
     expect({ status, text }).toEqual(nowhere);
     expect(text).not.toContain("cliente1@cuotica.test");

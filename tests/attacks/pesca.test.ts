@@ -65,7 +65,7 @@ function comes(montoBs: number, referencia: string, more: Partial<Lectura> = {},
     });
   return run(world.base, receive, randomUUID()).movimientoId ?? "";
 }
-/** What the program confirmed wrongly: pagos that nobody reviewed. */
+/** How many pagos the program approved by itself, of one person or of all. */
 async function passed(who?: UserContext): Promise<number> {
   await confirmExactas(world.base);
   return world.storage.db
@@ -96,7 +96,7 @@ test("fishing: a crowd's amounts beside strangers' money, at prices in dollars o
   const [hoy, ayer] = [TASA, 288.47].map((bs) => ({ valor: valorTasa(Math.round(bs * 1e8)) }));
   const [desde, hasta] = [Math.min(...given), Math.max(...given)];
   for (let i = 0; i < PAGOS_AJENOS; i += 1) {
-    // For the very sums being guessed, from start to finish.
+    // Across the whole range of the guessed sums, from lowest to highest.
     const bs = desde + Math.floor(((hasta - desde) * i) / PAGOS_AJENOS);
     const tasa = { ...(i % 2 ? hoy : ayer), fechaValor: dia("2027-01-15"), fuente: "BCV" } as never;
     const precio = toBolivares(centavos(Math.max(Math.round(bs / (i % 2 ? TASA : 288.47)), 1)), tasa);

@@ -82,7 +82,7 @@ const MES: readonly Movimiento[] = [
   { clase: "abono", monto: 1_900_00, referencia: "170048", dia: "2026-08-31", telefono: "04265550166" },
 ];
 
-/** What a reader must find in these movements in this layout. */
+/** What a reader must find of these movements if written in this layout. */
 function expected(movimientos: readonly Movimiento[], { sinReferencia }: Layout) {
   const those = (entro: boolean) =>
     movimientos

@@ -1,4 +1,7 @@
-/** The main job in Firefox and in WebKit, against the built program: a borrower from nothing to a pago, an administrator over HTTP. */
+/**
+ * The main job in Firefox and in WebKit, against the built program: a borrower from nothing to a pago, an administrator over
+ * HTTP.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => learnHora(String(Date.now())));
 
-/** A phone whose clock is that far from the server's. */
+/** A phone whose clock is that far ahead of the server's. */
 const phoneAhead = (ms: number) => learnHora(String(Date.now() - ms));
 
 test("each answer of the API says its moment, a refusal too, and no page does", async () => {

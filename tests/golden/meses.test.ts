@@ -213,11 +213,11 @@ describe("credit", () => {
     const { id: reintegroId } = c.reintegra(6_00);
     await c.quedaLaPersona({ nivel: 2, credito: 0, completados: 1 });
     c.devuelve(seis);
-    // $24 remain for $24, and $6 were paid back that never came in.
+    // $24 remain for the $24 owed, and $6 were paid back that never came in.
     await c.quedaCompletado({ castigo: 0, aTiempo: true });
     await c.quedaLaPersona({ nivel: 2, credito: -6_00, completados: 1 });
     await c.quedaElNegocio({ saldoAFavor: 0, debenDeSaldo: 6_00, cobrado: 24_00, reintegrado: 6_00 });
-    // The transfer to him was returned by the bank: he owes nothing, and $24 remain for $24.
+    // The transfer to him was returned by the bank: he owes nothing, and $24 remain for the $24 owed.
     c.deshaceElReintegro(reintegroId);
     await c.quedaLaPersona({ nivel: 2, credito: 0, completados: 1 });
     await c.quedaElNegocio({ saldoAFavor: 0, debenDeSaldo: 0, cobrado: 24_00, reintegrado: 0 });

@@ -78,7 +78,7 @@ const COMIENZOS: ((a: number, b: number) => Orden[])[] = [
     ...[hace("pagar", a, b), hace("decidir", 1, 0), hace(a % 2 ? "castigar" : "borrar", 1, 0), hace("completar", 0, 0)],
     ...[hace("reabrir", 0, 0), hace(a % 2 ? "descastigar" : "restaurar", 0, 0)],
   ],
-  // Rejected and restored; more time granted and undone; credit used and restored.
+  // Rejected and restored; more time granted or refused, and undone; credit used and restored.
   (a, b) => [
     ...[hace("pedir", 18 + (a % 9), 0), hace("rechazar", 0, 0), hace("reabrirSolicitud", 0, 0)],
     ...[hace("aprobar", 1 + 6 * a, 60), hace("pedirProrroga", 3 * b, 1 + (b % 15)), hace("responder", a, 0)],

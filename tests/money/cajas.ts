@@ -18,7 +18,7 @@ export interface Cajas {
   salidas: Map<string, string>;
   /** Manual transfers: into which caja, in its own currency, and their ledger value. */
   movido: { caja: string; monto: number; valor: number }[];
-  /** The last day counted for each, how often, and the expected amount. */
+  /** The last day counted for each, and how often. */
   contado: Map<string, { dia: Dia; veces: number }>;
   cerrados: { caja: string; dia: Dia; esperado: number }[];
   libros: { hasta: Dia; sumas: unknown }[];
@@ -97,7 +97,7 @@ export const ACTOS_DE_CAJAS = {
   },
 } satisfies Record<string, Hacer>;
 
-/** What is in effect, with where it should be: pagos by the bank that received them, payouts by their stated caja. */
+/** What is in effect, with where it should be: pagos by the bank that saw or received them, payouts by their stated caja. */
 const STANDING = `
   select p.id, 'pago' as tipo, p.monto as valor, p.montoBs as bs, p.moneda, p.metodo, p.bancoReceptor as banco, m.cuentaId, m.monto as visto
     from pagos p left join emparejamientos e on e.pagoId = p.id and e.deshecho is null left join movimientosBanco m on m.id = e.movimientoId

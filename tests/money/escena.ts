@@ -75,7 +75,7 @@ export const sobre =
     };
   };
 
-/** Any amount, or about the next payment: whole, half, short by as much as rounding a rate may cost, or a cent too much. */
+/** Any amount, or about the next payment: whole, half, short by what rounding a rate may cost or a cent more, or over. */
 export function montoPagado({ paraPagar }: Modelo, quien: number, a: number): number {
   const debe = paraPagar(quien)?.de.cargos.find(({ pendiente }) => pendiente > 0)?.pendiente;
   if (!debe || a % 2 === 0) return 1 + ((a * 13) % (a % 3 === 0 ? 30_00 : 9_00));

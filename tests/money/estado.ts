@@ -47,7 +47,7 @@ export interface Prestamo {
   aTiempo: boolean;
   subio: boolean;
   prorroga: Peticion | null;
-  /** The loan that its closing ended. */
+  /** The request that its closing ended. */
   cerrada: Peticion | null;
   /** What may be undone: the last change of days by an administrator, the last answer, the last waived fine. */
   movido: Movido | null;

@@ -47,7 +47,7 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
     const dias = [...tasas.keys()].sort();
     return dias.find((uno) => uno >= dia) ?? dias.at(-1) ?? null;
   }
-  /** Design, 14 and 17: dollars at the rate of the day paid; cash dollars have no bolívares. Null without a rate. */
+  /** Design, 14 and 17: dollars at the rate of the day paid; cash dollars have no bolívares. Null if bolívares give no cent. */
   function cotizar(dicho: Dicho, dia: string, enMano: boolean) {
     const tasa = tasaDe(dia);
     const valor = tasa === null ? null : (tasas.get(tasa) ?? null);

@@ -105,7 +105,7 @@ describe("cuotas: final amount ÷ instalments to the cent, the larger all first 
     expect(splitCentavos(centavos(total), parts)).toEqual(expected);
   });
 
-  /** What is wrong with a split; null if it adds up, in whole cents, no two differing by more than one. */
+  /** What is wrong with a split; null if it adds up, in whole cents, no two differing by more than one, equal ones together. */
   function wrong(total: number, parts: number): string | null {
     const cuotas = splitCentavos(centavos(total), parts);
     const steps = cuotas.filter((cuota, i) => i > 0 && cuota !== cuotas[i - 1]).length;

@@ -506,7 +506,7 @@ describe("whatever comes", () => {
     );
   });
 
-  /** Two against two may be the same money. */
+  /** In pairs, they may be the same money. */
   const dobleOf = (id: string) => `m${Number(id.slice(1)) ^ 1}`;
   const withDobles = (llegados: MovimientoAbierto[], paid: ReadonlyMap<string, string>) =>
     llegados

@@ -66,7 +66,7 @@ test.each([
 
 describe("the amount that is given", () => {
   const some = {
-    // From a bolívar and a half to three hundred per dollar, with the bank's decimals.
+    // From twenty to three hundred bolívares per dollar, with the bank's decimals.
     valor: fc.integer({ min: 20_00000000, max: 300_00000000 }),
     cents: fc.integer({ min: 100, max: 480_00 }),
     esperados: fc.integer({ min: 1, max: 60 }),

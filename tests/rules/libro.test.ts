@@ -37,7 +37,7 @@ describe("each posting, by hand", () => {
       postingDesembolso({ amount: centavos(2_000), montoFinal: centavos(2_400) }),
       { cartera: 2_400, caja: -2_000, ingresos_interes: -400 },
     ],
-    // A pago is never split: its loan takes all of it while anything is owed.
+    // A pago is never split: its loan takes all of it, even beyond what is owed.
     ["$6 paid for a loan", postingPago(centavos(600), true), { caja: 600, cartera: -600 }],
     ["$30 paid for a loan of $24", postingPago(centavos(3_000), true), { caja: 3_000, cartera: -3_000 }],
     ["$6 paid without a loan", postingPago(centavos(600), false), { caja: 600, saldo_a_favor: -600 }],

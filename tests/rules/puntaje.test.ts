@@ -56,7 +56,7 @@ describe("what a reason is worth", () => {
       "El 50 % de lo que vencía llegó a tiempo",
     ],
     ["puntualidad", { debido: centavos(24_00), aTiempo: centavos(0) }, -20, "El 0 % de lo que vencía llegó a tiempo"],
-    // One cent late is not everything late.
+    // With one cent late, not everything is on time.
     [
       "puntualidad",
       { debido: centavos(24_00), aTiempo: centavos(23_99) },

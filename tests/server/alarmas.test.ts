@@ -55,9 +55,9 @@ interface Mirada {
 }
 
 /**
- * The clerk rereads one kind's whole story each time. It is reported when it begins; if it comes back within an hour of ending,
- * and within a day of the last report, once it has lasted an hour; again each day; and when it is over, if it was reported at
- * all.
+ * The clerk rereads one kind's whole story each time. An alarm is reported when it begins; if it comes back within an hour of
+ * ending, and within a day of the last report, once it has lasted an hour; again each day; and when it is over, if it was
+ * reported at all.
  */
 function clerk(miradas: Mirada[], tipo: AlarmaTipo): [number, AlarmaTipo, Aviso][] {
   const told: [number, AlarmaTipo, Aviso][] = [];

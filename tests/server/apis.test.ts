@@ -105,7 +105,7 @@ const evidence = () => world.storage.db.select().from(evidencias).all();
 const status = (id: string) => world.storage.db.select().from(pagos).where(eq(pagos.id, id)).get()?.status;
 const answerTo = (id: string) =>
   world.storage.db.select().from(preguntasBanco).where(eq(preguntasBanco.pagoId, id)).get();
-/** The state of that bank's task: whether it is resting. */
+/** The bank's task that failed last time, if any; otherwise the first. */
 const state = () => {
   const rows = world.storage.db.select().from(consultasBanco).all();
   return rows.find(({ error }) => error !== null) ?? rows[0];

@@ -274,7 +274,7 @@ describe("limits and signs of life", () => {
     // A tenth of 120 a minute.
     expect(answers.filter((status) => status === 202)).toHaveLength(12);
     expect(answers.filter((status) => status === 429)).toHaveLength(18);
-    // As long as the wait until the next is accepted, so that an app does not hammer.
+    // The time until the next is accepted, so that an app waits and does not hammer.
     expect(waits).toHaveLength(18);
     for (const seconds of waits) expect(seconds >= 1 && seconds <= 60 && Number.isInteger(seconds)).toBe(true);
     expect(await knock(calm.token, 99)).toBe(202);

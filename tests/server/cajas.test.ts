@@ -1,4 +1,4 @@
-/** Where the money is: cajas filled by events, transfers, counts, and final closes. */
+/** Where the money is: cajas filled by what happens, transfers between them, counts, and closing for good. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Dia, dia } from "../../rules/country/fecha.ts";
 import { DIFERENCIAS, SIN_LUGAR } from "../../rules/money/cajas.ts";

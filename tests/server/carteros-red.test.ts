@@ -109,7 +109,7 @@ describe.each(Object.keys(TODOS))("%s", (nombre) => {
   });
 
   test("too many at once: as long as it asks, in seconds or to a moment", async () => {
-    // Its clock is logged next to it: Bun would use the machine's.
+    // Its own time is sent along: Bun would send the machine's.
     const slow = (after: string) => status(429, { "retry-after": after, date: new Date().toUTCString() });
     expect((await trip(slow("120"))).word).toEqual(["ritmo", 120_000, expect.any(String)]);
     await there?.stop();

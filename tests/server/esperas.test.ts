@@ -50,7 +50,7 @@ const told = async (destino: string) =>
 const signIn = async (email: string, password: string) =>
   (await server.visitor().auth("/sign-in/email", { email, password })).status;
 
-/** Moves all rows that far into the past, and runs the scheduled task. */
+/** Moves the pending changes that far into the past, and runs the scheduled task. */
 function pass(ms: number): void {
   sql("update esperas set desde = desde - ?, vence = vence - ?", ms, ms);
   const secret = readFileSync(join(server.dataDir, "secret"), "utf8").trim();

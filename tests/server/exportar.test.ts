@@ -30,7 +30,7 @@ import { anApproved, anApprovedPago, aPago, aRequest, createWorld, DATOS_PAGO, t
 
 const BOM = "\ufeff";
 
-/** Audit lines, all at the same instant. */
+/** Audit lines, each at its own instant. */
 function fill({ driver }: Storage, lines: number, texto = "x"): void {
   driver
     .prepare(

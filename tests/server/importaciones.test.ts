@@ -75,7 +75,7 @@ const rowsOf = ({ importId }: VistaImportacion): FilaVista[] =>
 const confirm = ({ importId }: VistaImportacion) => world.do(world.admin, confirmImport, { importId });
 const undo = ({ importId }: VistaImportacion) => world.do(world.admin, undoImport, { importId });
 
-/** The imported ones. */
+/** The money that came in. */
 const movimientos = () =>
   world.storage.db.select().from(movimientosBanco).where(eq(movimientosBanco.sentido, "credito")).all();
 const porConciliar = () => movimientos().filter(({ estado }) => estado === "por_conciliar");

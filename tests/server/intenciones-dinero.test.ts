@@ -275,7 +275,7 @@ describe("it waits for a person", () => {
     world.do(world.admin, undoPar, { movimientoId });
     expect(all()).toMatchObject([{ status: "Pendiente" }]);
     await waits(/Ya se confirmó y se deshizo/);
-    // Nor does undoing it by hand create it anew.
+    // Nor is it created anew when its payer withdraws it.
     world.do(payer, withdrawPago, { pagoId: all()[0]?.id ?? "" });
     expect([await look(), all()]).toEqual([0, []]);
   });

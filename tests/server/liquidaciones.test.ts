@@ -384,7 +384,7 @@ test("a fine is of the day on which it was set, also where the books of that day
   world.clock.goTo(dia("2027-01-16"));
   world.do(world.admin, fineLoan, { loanId });
   world.clock.goTo(dia("2027-01-18"));
-  // Without the fine this would be the whole amount asked for, as it was two days before.
+  // Without the fine, set two days before, this would pay everything.
   pay(22_00, "0001");
   expect(discounts()).toEqual([]);
   expect(saldo()).toBe(2_50);

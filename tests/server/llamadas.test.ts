@@ -278,7 +278,7 @@ test.each<[BancoQueLlama, Record<string, string>]>([
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   const heard = Promise.withResolvers<string>();
-  // Nothing follows the headers: a client waiting for a body would wait for ever.
+  // Nothing follows the headers: a server waiting for the body would wait for ever.
   const socket = await Bun.connect({
     ...{ hostname, port: Number(port) },
     socket: { data: (_, bytes) => heard.resolve(bytes.toString()), error: (_, error) => heard.reject(error) },

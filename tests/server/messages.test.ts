@@ -115,7 +115,7 @@ describe("delivery", () => {
       tried += 1;
       return Promise.reject(new NotTaken("servicio", "nadie atiende"));
     });
-    // Checked at most every half hour, for three days.
+    // Checked every half hour, for three days.
     for (let i = 0; i < 144; i += 1) {
       await deliverDue({ ...world.base, transport: { correo: refused }, azar: () => 1 });
       world.clock.advance(30 * 60_000);

@@ -43,7 +43,7 @@ test("what two of the team see, of any history, is together what all see", { tim
 });
 
 function expectTogether({ storage: { db, driver }, admin, clock }: World) {
-  // For every administrator and, as if they were one, for one of the clients.
+  // The administrator and, as if they were one too, one of the clients.
   const team = [
     admin.usuario.id,
     driver.prepare("select min(id) from usuarios where id <> ?").pluck().get(admin.usuario.id) as string,

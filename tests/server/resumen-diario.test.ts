@@ -64,7 +64,7 @@ test("its hour is the one that was chosen, or none", () => {
 
 test("it says what a day left: what waits, what came in, who is late and what failed", async () => {
   setVerified(world.admin.usuario.id, true);
-  // Three $24 loans in four cuotas of $6 from 15 February: one pays, one promises, one became late today.
+  // Two $24 loans in four cuotas of $6 from 15 February: one pays, one promises; a third person only requests.
   const [paga, promete, pide] = [world.borrower(), world.borrower(), world.borrower()];
   anApproved(world, paga);
   const loanId = anApproved(world, promete);

@@ -72,7 +72,7 @@ describe("fines that set themselves", () => {
     world.do(world.admin, reopenLoan, { loanId, motivo: "Me equivoqué de cliente" });
     expect(runOn("2027-04-10")).toBe(0);
     expect(runOn("2027-04-12")).toBe(0);
-    // Cuota 2 was due on 15 March, before the policy; the third is due on 15 April.
+    // Cuota 2 was due on 15 March, while the loan was closed; the third is due on 15 April.
     expect(runOn("2027-04-13")).toBe(0);
     expect(runOn("2027-04-18")).toBe(1);
     expect(fines(loanId).map(({ porCuota }) => porCuota)).toEqual([1, 3]);

@@ -59,7 +59,7 @@ function told(remitente: string, bs = 600_00, who = borrower, of: Dia = HOY) {
   };
 }
 
-/** The account's statement with that money, the day's last movement. */
+/** Imports a statement of the account with that money; returns its id. */
 function aStatement(rows: { dia: Dia; bs: number; referencia: string }[], cuenta = "0102"): string {
   const filas = rows.map(({ dia: day, bs, referencia }, i) => ({
     ...{ linea: i + 1, texto: `${day} ${referencia} ${bs} ${i}`, motivo: null, propio: String(i) },

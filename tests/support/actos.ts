@@ -39,7 +39,7 @@ export const acto = (
 ): Acto => ({
   ...{ dice, camino, ultimo, pide, deshace, veces },
 });
-/** A dialog's act that shows the toast itself. */
+/** The act of a dialog that shows the toast itself. */
 export const de = (dialogo: string, campos: Campo[], ultimo: string | RegExp, pide: string, deshace?: string) =>
   acto(dialogo, en(dialogo, ...campos), ultimo, pide, deshace);
 
@@ -49,7 +49,7 @@ export const FICHA = "panel/clientes/ficha/reabrir.tsx";
 
 /** With «Deshacer»: undone at the end, so that later acts find things as they were. */
 export const REVERSIBLES: Acto[] = [
-  // Before anything happens to the people set up.
+  // Before anything happens to the imported people.
   de("panel/importar/hechas.tsx DeshacerDialog", [], "Sí, deshacer todo", "importar.undo"),
   de(
     "panel/prorrogas/mas-tiempo.tsx MasTiempoDialog",

@@ -85,7 +85,7 @@ function within(node: Node): Papel {
   return isPapel(least) ? least : "gestor";
 }
 
-/** What a call itself requires: «loans.approve», or a tab. */
+/** What a call itself calls on the server or links to: «loans.approve», or a tab. */
 function wanted(node: Node): string | undefined {
   if (node.type !== "CallExpression") return undefined;
   const chain = chainOf(node.callee) ?? "";

@@ -69,7 +69,7 @@ export class Avance extends DefaultReporter {
     this.log(`\n${totals(run[0], run[1])}`);
   }
 
-  /** By each file's last duration, shared among its group's workers; unknown files count nothing. */
+  /** By each file's last duration, shared among its group's workers; empty if one never ran here. */
   #left(): string {
     let ms = 0;
     for (const { name, workers } of this.#waiting.values()) {

@@ -14,7 +14,7 @@ const REMITENTE = "com.tesoro.tmovil";
 export const unknownText = (monto: string, referencia: string, nombre = "ANA TORRES") =>
   `Operación exitosa: ${nombre} te hizo un Pago Móvil de Bs. ${monto} el 31/08/2026 15:43, comprobante número ${referencia}. Gracias por preferirnos`;
 
-/** The words of `unknownText` that mean something; two for a name. */
+/** The positions of the values' words in `unknownText`, for a name of two words. */
 export const MARCAS = { monto: 11, referencia: 18, telefono: null, nombre: [2, 3] as [number, number] };
 
 /** A notice that arrives a minute later at the office's phone, for the account at Tesoro. */

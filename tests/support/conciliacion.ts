@@ -47,7 +47,7 @@ export function aCuentaDePago(world: World): void {
   run(world.base, (tx: Db) => saveAjustes(tx, { datosPago }), {});
 }
 
-/** A pago registered in bolívares, worth that many cents, with its full reference. */
+/** A pago registered in bolívares, given in céntimos, with its full reference. */
 export function aPagoBs(borrower: UserContext, montoBs: number, referencia: string): string {
   const told = { codigo: referencia.slice(-4), montoBs: bolivares(montoBs), referencia };
   return run(borrower, registerPago, told).id;

@@ -6,7 +6,7 @@ export type Corte = "antes" | "a la mitad" | "después";
 
 export interface Linea {
   url: string;
-  /** Restores the connection. */
+  /** Leads it to the program on that port. */
   to(port: number): void;
   /** Cuts at the next request whose first line contains `request`. Resolves once it is cut, and it stays so. */
   cutAt(request: string, where: Corte): Promise<void>;

@@ -68,7 +68,7 @@ class Medio {
   private readonly azar;
   private readonly people: UserContext[] = [];
   private readonly promesas = new Map<string, Dia>();
-  /** The latest reminder sent, or skipped for a newer one, for each loan and due date. */
+  /** The latest reminder sent, or covered by another message, for each loan and due date. */
   private readonly said = new Map<string, number>();
   /** "loan day" on which its person was reminded. */
   private readonly spoken = new Set<string>();

@@ -83,7 +83,7 @@ const filaBdv = fila("0102", (ingreso) => ({
 /** The text of the short number's SMS, which a thief may also forge. */
 export const smsBdv = bdv;
 
-/** Whose app's notifications they are. */
+/** The sender of the notifications of BDV's own app. */
 export const APP_BDV = "com.bancodevenezuela.bdvdigital";
 
 export const BANCOS_DEL_MES: readonly BancoDelMes[] = [

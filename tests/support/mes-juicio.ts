@@ -14,7 +14,7 @@ import { faltasDe, PRUEBA } from "./mes-honesto.ts";
 import { createOwners, type Mirada, type Owners, ownOf, type Pago, triedBy } from "./mes-operador.ts";
 
 export interface Figuras {
-  /** Borrowers' payments that were registered, or paid as intentions: confirmed automatically, by a person, and never shown. */
+  /** Borrowers' payments registered, or paid as intentions; of these, confirmed automatically, by a person, or never shown. */
   honestos: number;
   solos: number;
   aMano: number;
@@ -38,7 +38,7 @@ export interface Figuras {
   porque: { aMano: string[]; nunca: string[] };
   /** Notices that no reader recognised. */
   sinLeer: number;
-  /** The interest on what was confirmed, in dollars, and what remains if each fraud costs its whole amount. */
+  /** The interest on what was confirmed, in dollars, and what remains if each fraud costs all of it. */
   ganancia: number;
   neto: number;
 }

@@ -45,7 +45,7 @@ interface Step {
   detail: string;
 }
 
-/** Runs once regardless of the surrounding rows, and its result is cheap to read. */
+/** Runs once regardless of the surrounding rows, which then read its result. */
 const ONCE = /^(SCALAR SUBQUERY|LIST SUBQUERY|MATERIALIZE|CO-ROUTINE|COMPOUND QUERY|LEFT-MOST SUBQUERY|UNION)/;
 
 /**

@@ -25,7 +25,7 @@ export interface CorreoLlegado {
 type Step = "conexion" | "remitente" | "destino" | "datos";
 
 export interface ServidorSmtp {
-  /** With the user and password it accepts; its certificate is self-signed. */
+  /** With the user and password it accepts; no known authority issued its certificate. */
   url: string;
   host: string;
   llegados: CorreoLlegado[];

@@ -26,7 +26,7 @@ export function expectAllOrNothing(storage: Storage, act: () => unknown, fewest:
   expect(snapshot(storage)).not.toBe(before);
 }
 
-/** Makes the connection throw right after its `nth` write; returns how many writes happened, and a way to undo this. */
+/** Makes the connection throw right after its `nth` write; returns how many writes happened, and restores it at the end. */
 function failAfterWrite<T>({ driver }: Storage, nth: number, story: () => T): { writes: number; failed: boolean } {
   const probe = driver.prepare("select 1");
   const prototype = Object.getPrototypeOf(probe) as Record<"run" | "get" | "all", (...args: unknown[]) => unknown>;

@@ -14,7 +14,7 @@ type Piece = z.ZodMiniType & { _zod: { def: Def } };
 /** Values for fields without options, by name. */
 export type Conocidos = Record<string, readonly unknown[]>;
 
-/** Beyond this many combinations each value is only combined with one of each other field's. */
+/** Beyond this many combinations only every pair of two fields' values is tried, the others at their first value. */
 const MAX_ENTERAS = 160;
 
 /** Each option of those inputs with each of the others, present or absent. */

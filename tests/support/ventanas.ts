@@ -104,7 +104,7 @@ async function lend(panel: Panel, people: Record<string, Client>): Promise<void>
   await ok(http, "ajustes.save", { segundaAprobacion: null });
 }
 
-/** The bank's reports: a notice for nobody, one that matches a pago, two unrecognised, one of them taught; a statement. */
+/** The bank's reports: a notice without a pago, one that matches a pago, two unrecognised, one of them taught; a statement. */
 async function bank(panel: Panel, people: Record<string, Client>): Promise<void> {
   const { http, stage } = panel;
   await ok(http, "tokens.create", { nombre: "Hoja de la contadora", alcances: ["leer"] });

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { paths } from "../../../rules/paths.ts";
 
-/** What creating an account accepts; the server records the version, the time and the place. */
+/** What creating an account accepts; the server records the version, the time and the IP address. */
 export function Aceptas() {
   return (
     <p className="small soft">

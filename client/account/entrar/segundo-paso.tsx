@@ -94,7 +94,7 @@ function startAgain(failure: unknown, onAgain: () => void): void {
 
 interface PedirPasoProps extends SegundoPasoProps {
   by: Metodo | "backup-code";
-  /** How many codes were sent so far. */
+  /** How many codes this page sent: a change clears what was typed. */
   times?: number;
 }
 

@@ -142,7 +142,7 @@ const QUE = {
   pagoMovil: "Tu Pago Móvil",
 } as const;
 
-/** Pending changes that only a phone code proved, each with a way to cancel it. Hidden if there are none. */
+/** Pending changes that only a phone code proved, with a button that cancels them. Hidden if there are none. */
 function EnEspera() {
   const { data: esperas = [] } = trpc.esperas.mine.useQuery();
   const utils = trpc.useUtils();

@@ -12,7 +12,7 @@ import { OtpPorSms } from "../otp/otp-por-sms.tsx";
 export interface PruebaValues {
   actual: string;
   otp: string;
-  /** Required if the phone is the only proof. */
+  /** Asked for if the phone is the only proof; without it the change waits. */
   cedula: string;
   /** Whether the change ends the other sessions. */
   cerrarSesiones: boolean;

@@ -27,7 +27,7 @@ function useUltimo() {
 
 interface CelebracionProps {
   usuario: Usuario;
-  /** Whether another loan may be requested from here. */
+  /** Whether to link to the page for requesting another loan. */
   otro?: boolean;
   /** Shown instead if there is nothing to celebrate: the last loan was closed with a debt. */
   children?: ReactNode;

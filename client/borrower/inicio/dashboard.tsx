@@ -32,7 +32,7 @@ import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.
 const porOfrecer = (): boolean =>
   "PushManager" in window && Notification.permission === "default" && !localStorage.avisos;
 
-/** With a loan there is no next step and no reminder to confirm the address; otherwise most need only this. */
+/** With a loan there is no next step and no reminder to confirm the address; few owe anything besides it. */
 const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");
 const aparte = piece(() => import("./deuda/aparte.tsx"), "Aparte");
 const avisos = piece(() => import("../notificaciones/encender.tsx"), "EncenderNotificaciones");
@@ -164,7 +164,7 @@ function Consejos() {
   );
 }
 
-/** The progress to the next level. */
+/** What it takes to reach the next level. */
 function Siguiente({ nivel }: { nivel: number }) {
   const automatic = useAjustes().data?.subirNivelAutomatico ?? true;
   const next = nextNivel(nivel, useTerminos().rangos);

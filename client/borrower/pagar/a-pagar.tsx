@@ -20,7 +20,7 @@ export interface APagar {
   /** What it pays: «Cuota 2:», and after the amount, when. */
   que: string;
   cuando?: ReactNode;
-  /** Other debts that may be paid instead; the first one is called `primera` next to them. */
+  /** Other debts that may be paid instead; next to them, this one is called `primera`. */
   otras: readonly OtraDeuda[];
   primera: string;
   /** The one the address asks for. */

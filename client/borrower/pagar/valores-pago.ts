@@ -7,7 +7,7 @@ import { enDolares, readDicho } from "../../pieces/dinero/pago-dicho.ts";
 import type { MiPago } from "./use-mis-pagos.ts";
 
 export interface Valores {
-  /** "" until the person chooses: then bolívares if there is a rate. */
+  /** "" until the person chooses: it counts as bolívares if there is a rate. */
   moneda: "" | "bs" | "usd";
   montoBs: string;
   monto: string;

@@ -6,8 +6,8 @@ import type { FormErrors } from "../../kit/form/state/use-form.ts";
 import type { PerfilValues } from "../../pieces/perfil/perfil-valores.ts";
 
 /**
- * A few fields per screen, each screen with an address (/perfil?paso=vivienda); the fields' rows say which. The last one shows
- * everything before sending.
+ * A few fields per screen, each screen with an address (/perfil?paso=vivienda); perfil-campos.ts says which fields. The last
+ * one shows everything before sending.
  */
 export const PASOS = [
   { paso: "sobre-ti", temas: ["sobre-ti"], title: "Sobre ti" },

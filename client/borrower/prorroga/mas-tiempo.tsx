@@ -15,7 +15,7 @@ type Prorroga = inferRouterOutputs<AppRouter>["prorrogas"]["mine"][number];
 
 const dialogo = piece(() => import("./pedir-tiempo.tsx"), "PedirTiempo");
 
-/** The answer to the last request, while its cuota is unpaid. */
+/** The state of the last request, while its cuota is unpaid. */
 function Respuesta({ prorroga: { estado, desdeCuota, fecha, respuesta } }: { prorroga: Prorroga }) {
   if (estado === "Pendiente") {
     return (

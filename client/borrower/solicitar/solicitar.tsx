@@ -62,7 +62,7 @@ function bring(): void {
   void Promise.allSettled(needed);
 }
 bring();
-/** A query needed for paying: taken while the document's answers are fresh. */
+/** Whether the document answers a query that paying makes later: then it is taken while fresh. */
 const payoffKnown = peek("loans.payoff") !== undefined;
 
 /** The state of the loan decides what is shown. */

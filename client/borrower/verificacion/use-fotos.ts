@@ -20,7 +20,7 @@ const PASAN = ["IMAGE_BUSY", "STORAGE_FAILED"];
 const mayArrive = (failure: Failure | null | undefined) =>
   Boolean(failure && (failure.kind !== "refused" || PASAN.includes(String(failure.code))));
 
-/** An upload in progress; a newly chosen photo gets its image once it has been shrunk. */
+/** A photo to upload; a newly chosen one gets its image once it has been shrunk. */
 interface Elegida {
   clave: string;
   /** Which of the two was chosen later. */

@@ -48,7 +48,7 @@ interface DialogProps {
   width?: "normal" | "wide";
   /** What gets the focus: the main button, the first field, or the button that changes nothing. */
   focus?: Foco | undefined;
-  /** A request is in progress: nothing closes the dialog, and an attempt to close it shows the progress. */
+  /** A request is in progress: nothing closes the dialog, and the buttons for that are disabled. */
   busy?: boolean;
   /** Stays visible under what replaces the content (`EnSuLugar`). */
   kept?: ReactNode;

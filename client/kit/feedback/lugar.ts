@@ -1,4 +1,7 @@
-/** Positions the toasts: at the foot of the screen, or higher or aside as needed so that they cover nothing that is about to be pressed. */
+/**
+ * Positions the toasts: at the foot of the screen, or higher or aside as needed so that they cover nothing that is about to be
+ * pressed.
+ */
 import { type Lugar, setPlacer } from "./toast.tsx";
 
 interface Box {
@@ -61,7 +64,7 @@ function barsOver(box: Box): Box[] {
     .map(({ box: one }) => one);
 }
 
-/** The area of the screen that the toasts would cover. */
+/** The area that the toasts would cover at the foot of the screen. */
 function boxOf(toaster: HTMLElement, { rise, aside }: Lugar): Box {
   const toasts = [...toaster.querySelectorAll("p")].map((one) => one.getBoundingClientRect());
   const { top, bottom } = toaster.getBoundingClientRect();

@@ -25,7 +25,7 @@ function look({ variant = "primary", block, small }: Look, className?: string) {
   return cx(styles.button, styles[variant], small && styles.small, block && styles.block, className);
 }
 
-/** A button. At most one `primary` per screen, its main action. `danger` is for final acts, `quiet` for links to them. */
+/** A button. At most one `primary` per screen, its main action. `danger` is for final acts, `quiet` for what leads to them. */
 export function Button({
   variant,
   block,

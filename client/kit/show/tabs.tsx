@@ -121,7 +121,7 @@ function Tab({ item, chosen, onClick }: { item: TabItem; chosen: boolean; onClic
 function useSheet(current: string) {
   const root = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
-  /** How much of the page's foot is not covered by them; undefined while they are visible there. */
+  /** The height they leave empty at the page's foot; undefined while they are there themselves. */
   const [height, setHeight] = useState<number>();
   const open = height !== undefined;
   const hide = () => setHeight(undefined);

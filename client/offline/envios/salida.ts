@@ -6,7 +6,7 @@ import { announce, currentOutbox, reload, setOwner } from "./outbox.ts";
 type Pregunta = () => Promise<boolean>;
 let ask: Pregunta | null = null;
 
-/** Registers who asks the person; answering removes it. */
+/** Registers how to ask the person; returns a function that unregisters it. */
 export function onAsk(pregunta: Pregunta): () => void {
   ask = pregunta;
   return () => {

@@ -10,7 +10,7 @@ function isOld({ state: { data, error, fetchStatus, fetchFailureReason } }: Quer
   return data !== undefined && (fetchStatus === "paused" || unanswered(error) || unanswered(fetchFailureReason));
 }
 
-/** The age of the oldest data shown offline; null if everything is current. */
+/** When the oldest data shown offline was loaded; null if everything is current. */
 export function useDesde(): number | null {
   const queries = useQueryClient();
   const [desde, setDesde] = useState<number | null>(null);

@@ -55,7 +55,7 @@ export function AjustesForm({ seccion: { id, label, intro, Campos }, ajustes }: 
   );
 }
 
-/** A section's settings with a single field, according to their rows: yes and no at the end. */
+/** The inputs for a section's single-field settings, as defined in their rows: checkboxes last. */
 function Filas({ form, guarda }: SeccionProps & { guarda: Guarda }) {
   const { textos, casillas } = camposWithin(guarda);
   const typed = textos.map((name) => <Texto key={name} name={name} form={form} />);

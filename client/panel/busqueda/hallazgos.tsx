@@ -21,7 +21,7 @@ type LoanFound = Hallazgos["loans"][number];
 /** One entry of the list: a place to go, an act on a client still to be chosen, or an act on the chosen loan. */
 export interface Opcion {
   key: string;
-  /** The title stored for «Últimos». */
+  /** The title stored for «Lo último». */
   titulo: string;
   detalle: string;
   href?: string | undefined;
@@ -37,7 +37,7 @@ export interface Grupo {
   opciones: Opcion[];
 }
 
-/** The tab of each status, if it shows one loan only. */
+/** The tab that lists the loans of each status; a search there for a loan's id shows only that one. */
 const LOAN_PATHS: Record<LoanFound["status"], string> = {
   Pendiente: panelPath("pendientes"),
   Aprobado: panelPath("aprobadas"),
@@ -103,7 +103,7 @@ const usedFirst = (opciones: Opcion[], ultimos: readonly Usado[]) => {
   return [...opciones].sort((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** The search results as options, preceded by what was last opened; empty groups are left out. */
+/** The search results as options, in each group what was last opened first; empty groups are left out. */
 export function groupsOf({ clientes, loans, pagos }: Hallazgos, ultimos: readonly Usado[]): Grupo[] {
   const groups: Grupo[] = [
     {

@@ -19,7 +19,7 @@ import { type Hallazgos, useHallazgos } from "./use-hallazgos.ts";
 /** The option that Enter opens, kept in sight, and the keys that move through the options. */
 function useChosen({ options, found, behind }: Hallazgos, text: string, id: string, go: (opcion: Opcion) => void) {
   const [active, setActive] = useState(0);
-  /** Enter was pressed before results arrived: the first is opened as soon as it does. */
+  /** Enter was pressed before results arrived: the first is opened as soon as they do. */
   const [eager, setEager] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at the first
   useEffect(() => setActive(0), [found.data, text]);

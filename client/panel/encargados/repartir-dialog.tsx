@@ -14,7 +14,7 @@ import { NADIE, useEquipo } from "./equipo.ts";
 const ESTADO_OPCIONES = ESTADOS.map(({ estado }) => ({ value: estado, label: estado }));
 
 interface RepartirProps {
-  /** The clients' current team member; absent: unassigned clients. */
+  /** The clients' current team member; null: unassigned clients. */
   admin: Pick<Admin, "id" | "email"> | null;
   /** The administrator hands over their own clients. */
   self?: boolean;

@@ -14,7 +14,7 @@ export interface Cifra {
   name: string;
   value: string;
   text: string;
-  /** The kind of open alarm about it. */
+  /** Whether an alarm about it is open. */
   mala: boolean;
   /** How full it is, from 0 to 1. */
   lleno?: number;

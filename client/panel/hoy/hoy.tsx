@@ -58,7 +58,7 @@ export function HoyTab() {
 
 const newestOf = ({ tasa: { siguiente, vigente } }: Hoy) => siguiente ?? vigente;
 
-/** `quiet`: other rows follow below. */
+/** `quiet`: signatures or first-day steps are pending below. */
 function Espera({ filas, quiet }: { filas: readonly Fila[]; quiet: boolean }) {
   if (filas.length === 0)
     return quiet ? null : (

@@ -10,7 +10,7 @@ interface Versioned {
   version: number;
 }
 
-/** What stays in the cache when `next` arrives: the newer of both. A late response may have been read before a live message was. */
+/** What stays in the cache when `next` arrives: the newer of both, as a late response may be older than a live message. */
 export function newest(known: unknown, next: unknown): unknown {
   const older = known !== undefined && (next as Versioned).version < (known as Versioned).version;
   return older ? known : replaceEqualDeep(known, next);

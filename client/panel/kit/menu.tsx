@@ -20,7 +20,7 @@ interface MenuProps {
   grupos: readonly (readonly MenuItem[])[];
 }
 
-/** The distance from the button's edge to the window's, which limits the list's height. */
+/** Pixels between the list and its button, and at least from the list to the window's edge. */
 const GAP = 4;
 /** How many pixels its button may move without closing it. */
 const MOVED = 24;
@@ -103,7 +103,7 @@ interface ListaProps {
   id: string;
   root: Box;
   grupos: readonly (readonly MenuItem[])[];
-  /** Something else was pressed. */
+  /** Closes without moving the focus. */
   onDismiss: () => void;
   /** Closes, and returns the focus to the button. */
   onClose: () => void;

@@ -60,7 +60,7 @@ export function CompletarDialog({ loan, onClose }: DialogProps) {
   );
 }
 
-/** Writes off a loan's debt, with a reason: it stays in its person's file, in a list of its own. */
+/** Writes off a loan's debt, with a reason: its person still owes it, and the loan moves to «Incobrables». */
 export function IncobrableDialog({ loan, onClose }: DialogProps) {
   const writeOff = useActo(trpc.loans.writeOff.useMutation(), {
     hecho: ({ castigo }) => `${formatDolares(castigo)} pasaron a Incobrables.`,

@@ -28,7 +28,7 @@ import { CanalDe } from "./suerte.tsx";
 
 const oneOf = <T extends string>(values: readonly T[], text: string) => values.find((value) => value === text);
 
-/** The filters in the address; choosing a template clears the class. */
+/** The filters in the address; a template overrides the class. */
 function useQue() {
   const buscar = useBuscar();
   const [plantilla] = useParam("plantilla");

@@ -45,7 +45,10 @@ function Whatsapp({ saldo: { telefono, nombre, banco, debe, ...saldo } }: { sald
   );
 }
 
-/** People with a negative credit, because the pago behind a credit they used was returned. No loan shows it. Hidden if there are none. */
+/**
+ * People with a negative credit, because the pago behind a credit they used was returned. No loan shows it. Hidden if there are
+ * none.
+ */
 export function Saldos() {
   const { data = [] } = trpc.morosidad.saldos.useQuery();
   const may = useMay()("gestor");

@@ -29,7 +29,7 @@ const MONEDAS = [
   { value: "usd", label: "Dólares" },
 ];
 
-/** The fields of `Montos`, with the value of the bolívares. */
+/** The fields of `Montos`, with the bolívares' value in dollars. */
 export function MontoFields<T extends Montos>({ form: whole }: { form: Form<T> }) {
   const form = whole as unknown as Form<Montos>;
   const { values } = form;

@@ -7,7 +7,7 @@ interface Pruebas {
   codigo: string;
 }
 
-/** The password again, and an authenticator code if there is a second step. */
+/** The password again, and a code if the second step is an authenticator app. */
 export function PruebasFields<T extends Pruebas>({ form }: { form: Form<T> }) {
   const app = trpc.cuentas.mine.useQuery().data?.dosPasos === "app";
   const bind = form.bind as Form<Pruebas>["bind"];

@@ -5,7 +5,7 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { PorDecidir } from "./por-decidir.tsx";
 import { TasaFields, useTasaForm } from "./tasa-form.tsx";
 
-/** The day's rate where it is needed, as not everybody may open Ajustes: a fetched rate awaiting confirmation, and manual entry. */
+/** The day's rate, outside Ajustes, which not everybody may open: a fetched rate to confirm, and manual entry. */
 export function TasaDialog({ newest, onClose }: { newest: Tasa | null; onClose: () => void }) {
   const { data: leidas } = trpc.tasas.lecturas.useQuery();
   const { send, ...tasa } = useTasaForm(newest ?? undefined);

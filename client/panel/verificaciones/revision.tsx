@@ -91,7 +91,7 @@ export function Revision(props: RevisionProps) {
     visores[i].frame.current?.focus();
   };
   const title = useRef<HTMLHeadingElement>(null);
-  // For the next person, focus their name and show everything.
+  // For the next person, focus their name and scroll the whole group into view.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     title.current?.closest("[role=group]")?.scrollIntoView({ block: "start", behavior: "instant" });

@@ -52,7 +52,7 @@ export function motivoDicho(cargo: Cargo, cargos: readonly Cargo[]): string | nu
   if (pendiente <= monto) return null;
   const rolled = centavos(pendiente - monto);
   const previous = cargos.find((other) => other.tipo === "cuota" && other.numero === numero - 1);
-  // Money covers the oldest first: if more than the previous row is short, all of that row is.
+  // Money covers the oldest first: if rows before the previous one are short too, that one got nothing.
   const several = previous !== undefined && rolled > previous.monto;
   return `incluye ${formatDolares(rolled)} de ${several ? "las cuotas anteriores" : "la cuota anterior"}`;
 }

@@ -52,7 +52,7 @@ export interface Diseno {
   forma?: { es: (fila: readonly Celda[]) => boolean; mapa: Mapa };
   /** An additional test, for headers that several banks share. */
   prueba?: (hoja: Hoja) => boolean;
-  /** Amounts without + or − are ignored. */
+  /** Text amounts must have + or −; a row without is ruled out. */
   signo?: "escrito";
   /** Extracts the payer from this bank's description, or shows that the row is no payment. */
   detalle?: (descripcion: string, fila: readonly Celda[], mapa: Mapa) => Pick<Asiento, "de" | "motivo">;

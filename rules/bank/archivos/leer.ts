@@ -22,7 +22,7 @@ const LECTORES: readonly ((tabla: Tabla) => Estado | null)[] = [
 ];
 
 /**
- * Parses a statement with the first reader that recognises it, then with taught layouts; otherwise returns what is needed to
+ * Parses a statement with a taught layout, else with the first reader that recognises it; otherwise returns what is needed to
  * teach it.
  */
 export function readEstado(tabla: Tabla, formatos: readonly Formato[]): Estado | { desconocido: Desconocido } {

@@ -7,7 +7,7 @@ import { type Centavos, formatDolares } from "../../money/dinero.ts";
 export interface Examen {
   monto: Centavos;
   provisional: boolean;
-  /** The kind of debt it pays. */
+  /** What it pays: a loan, by its status; a balance owed without a loan; or nothing owed. */
   prestamo: "activo" | "terminado" | "saldo" | "ninguno";
   baneado: boolean;
   congelado: boolean;
@@ -24,7 +24,7 @@ export interface Examen {
   reparos: Reparos;
   /** The payer according to the bank: the person or a payer confirmed for them before, another person, or unknown. */
   pagador: "suyo" | "otro" | "nadie";
-  /** Whether its exact amount was assigned to this person, which identifies them as the payer. */
+  /** Whether its exact amount was assigned to this person: then it is theirs, whoever paid. */
   porIntencion: boolean;
   /** How many assigned amounts they did not pay recently. */
   sinPagar: number;

@@ -1,4 +1,4 @@
-/** For a pago whose money was not found: the closest bank movements, and why each does not match, in the operator's words. */
+/** For a pago whose money was not found: the closest bank movements, and why each does not match, worded for the operator. */
 import { formatBanco } from "../../country/bancos.ts";
 import { type Dia, daysBetween, formatDiaCorto } from "../../country/fecha.ts";
 import type { MovimientoAbierto, PagoAbierto } from "./candidatos.ts";

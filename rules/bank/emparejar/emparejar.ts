@@ -165,12 +165,12 @@ function hasRival(par: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<st
   });
 }
 
-/** Whether another person claims the same reference, so that one of them did not pay; a pago of the assigned amount did. */
+/** Whether another person claims the same reference: one of them did not pay. Whoever paid their own assigned amount did. */
 function isClaimedByTwo(par: Par, byReferencia: ReadonlyMap<string, PagoAbierto[]>): boolean {
   if (!isSure(par)) return false;
   const { pago, indicio, movimiento } = par;
   if (indicio === "intencion" && quienPago(movimiento.pagadores, [pago]) === "suyo") return false;
-  // If the amount identifies the payer, a mistyped reference does not matter.
+  // If the amount tells whose it is, a mistyped reference does not matter.
   const own = indicio === "intencion" ? movimiento.referencias : [pago.referencia];
   return own.some((one) =>
     (byReferencia.get(indexOf(one) ?? "") ?? []).some(

@@ -1,4 +1,4 @@
-/** Why a pago and a movement may belong together, in the operator's words: first what agrees, then what to check. */
+/** Why a pago and a movement may belong together, worded for the operator: first what agrees, then what to check. */
 import { formatBanco } from "../../country/bancos.ts";
 import { counted } from "../../country/cantidad.ts";
 import { type Dia, daysBetween, formatDia } from "../../country/fecha.ts";

@@ -47,7 +47,7 @@ export const RECHAZOS_QUE_CUENTAN = 3;
  * everything.
  */
 const PUNTUALIDAD_NEUTRA = 75;
-/** A cuota is light if it takes no more of a month's income, in percent. */
+/** A cuota is light if it takes at most this percentage of a month's income. */
 export const CARGA_BAJA = 15;
 const MESES_DEL_ANO = 12;
 

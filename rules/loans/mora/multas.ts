@@ -7,7 +7,7 @@ import type { Abono } from "./mora.ts";
 /** A fine set by hand is due after so many days, or earlier with a cuota. */
 const MULTA_DIAS = 7;
 
-/** The due day of a fine set by hand today: that of the next unpaid cuota within a week; never in the past. */
+/** The due day of a fine set by hand today: in a week, or with the next unpaid cuota if that is earlier; never in the past. */
 export function multaVence(cargos: readonly Cargo[], hoy: Dia): Dia {
   const week = addDays(hoy, MULTA_DIAS);
   const next = inOrder(cargos).find(({ tipo, pendiente, vence }) => tipo === "cuota" && pendiente > 0 && vence >= hoy);

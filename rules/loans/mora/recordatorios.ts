@@ -95,7 +95,7 @@ interface Debido {
   enRevision: boolean;
 }
 
-/** A remainder of this percentage is rounding at a rate: the money under review was meant for that day. */
+/** Money under review that covers no more than this percentage of a day's debt is rounding, meant for an earlier day. */
 const REDONDEO_PORCENTAJE = 2;
 
 /** Everything that is owed, by day; the money under review is counted against it, oldest first. */
@@ -133,7 +133,7 @@ function queDecir(owed: readonly Debido[], due: readonly Debido[], hoy: Dia): De
   };
 }
 
-/** When reminders are sent, as cron fields: at their hour and every hour after it, until the quiet hours or the end of the day. */
+/** When reminders are tried, as cron fields: at their hour and every hour after it, until the quiet hours or the day's end. */
 export function horasDeRecordatorio(hora: string, silencio: Silencio): string {
   const start = inSilencio(hora, silencio) ? silencio.hasta : hora;
   const [from = "09", minute = "00"] = start.split(":");

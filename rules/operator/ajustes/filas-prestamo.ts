@@ -15,7 +15,7 @@ const PORCENTAJE_DESCUENTO = "El descuento va de 0 a 100 por ciento, sin decimal
 
 /** Part of FILAS. */
 export const FILAS_DEL_PRESTAMO = {
-  /** The terms: interest in percent, default number of cuotas, and time between them. */
+  /** The terms of loans approved from now on: interest in percent, default number of cuotas, and time between them. */
   interes: fila(
     z.int({ error: INTERES }).check(z.gte(0, INTERES), z.lte(MAX_INTERES_PORCENTAJE, INTERES)),
     INTERES_PORCENTAJE,

@@ -69,8 +69,8 @@ export const FILTROS = {
   cohortes: cohortesInput,
   segmentos: cohortesInput,
   /**
-   * The day book, and what an accountant needs: every pago by the bank's day, all payouts, the trial balance, and the movements
-   * of each caja.
+   * The day book, and what an accountant needs: every pago by the bank's day, all money sent (loans and refunds), the trial
+   * balance, and the movements of each caja.
    */
   libro: entreDias,
   contador: entreDias,

@@ -146,7 +146,7 @@ export interface Cabecera {
 
 const namesOf = ({ titulo, otros = [] }: Columna) => [nombreDe(titulo), ...otros];
 
-/** How many rows above the heading are skipped. */
+/** How many rows at the top of a sheet are searched for its heading. */
 const MAX_SOBRE_LA_CABECERA = 10;
 
 /** The heading of a sheet of that kind: the row with the most column names, `dichos` included. Null if none has two. */

@@ -4,5 +4,5 @@
  */
 export const CARGA_ESTADOS = ["vista", "hecha", "deshaciendo", "deshecha"] as const;
 
-/** The tables an import writes to. */
+/** The tables whose rows an import records as its own. */
 export const CARGADOS = ["usuario", "loan", "pago"] as const;

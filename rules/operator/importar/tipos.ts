@@ -89,7 +89,7 @@ export interface Plan {
 export interface Lectura {
   hojas: HojaLeida[];
   plan: Plan;
-  /** The cédulas that a sheet of clients names, even in faulty rows; null if one could not be read. */
+  /** The cédula numbers that a sheet of clients names, even in faulty rows; null if one could not be read. */
   enClientes: ReadonlySet<string> | null;
 }
 

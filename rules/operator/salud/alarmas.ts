@@ -262,7 +262,7 @@ interface Abierta {
   avisada: Instante | null;
 }
 
-/** The previous alarm of the same kind: when it was resolved, and when administrators were last told of either. */
+/** Earlier alarms of the same kind: when the last was resolved, and when administrators were last told of any. */
 export interface Anterior {
   resuelta: Instante | null;
   avisada: Instante | null;

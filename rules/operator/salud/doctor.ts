@@ -7,7 +7,7 @@ import { MAX_FALLA_LETRAS } from "../../limits/mensajes.ts";
  */
 const MAX_NOTADAS = 20;
 
-/** One line for each failed check: what it expects, and the first row that breaks it. */
+/** One line for each failed check: what it expects, its first fault, and how many more there are. */
 export function fallasDe(found: readonly { check: string; faults: readonly string[] }[]): string[] {
   const lines = found.slice(0, MAX_NOTADAS).map(({ check, faults }) => {
     const more = faults.length > 1 ? ` (y ${faults.length - 1} más)` : "";

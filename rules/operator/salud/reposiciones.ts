@@ -108,7 +108,7 @@ export const restoreInput = z.extend(copiaInput, {
 export const downloadInput = z.object({
   nombre,
   ...prueba,
-  /** Decrypts the backup: without it the file is useless. */
+  /** Encrypts the downloaded file, which is useless without it. */
   frase: z
     .string({ error: "Escribe una frase." })
     .check(
@@ -126,7 +126,7 @@ export interface Marcha {
   error: string | null;
 }
 
-/** The steps of a restore, and the text shown during each. */
+/** The steps of a preview or a restore, and the text shown during each. */
 export const PASOS = {
   ensayando: "Trayendo el respaldo y revisándolo…",
   trayendo: "Trayendo el respaldo junto a lo que hay…",

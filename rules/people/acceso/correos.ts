@@ -32,8 +32,8 @@ interface Reclamada {
 
 /**
  * What happens when somebody who is not signed in confirms the unconfirmed address of an account: they get the account, or only
- * its address. An account with a confirmed phone or a profile may belong to an honest person who mistyped the address, so its
- * photos and loans are handed over only to somebody who also knows the cédula.
+ * its address. An account with a confirmed phone is never handed over, and one with personal data only to somebody who also
+ * knows the cédula: it may belong to an honest person who mistyped the address.
  */
 export function fateOf({ telefono, conDatos }: Reclamada, sabeCedula: boolean): "taken" | "released" {
   if (telefono !== null) return "released";

@@ -50,7 +50,7 @@ const cierre = { cerrarSesiones: z.optional(z.boolean("Elige si cierras las dem�
 /** Proof that the owner is asking: the current password, or a fresh code sent to the account's phone. */
 const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_CONTRASENA_LETRAS))), otp: z.optional(otp) };
 
-/** With the cédula, a phone code alone changes a sign-in method at once, in the owner's own browser. */
+/** With the cédula too, a phone code changes a sign-in method at once, in the owner's own browser. */
 const cedula = { cedula: z.optional(z.string().check(z.maxLength(LETRAS.cedula))) };
 
 /** A download of personal data needs more than an open session. */

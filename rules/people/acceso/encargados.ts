@@ -9,7 +9,7 @@ const nota = textoOpcional(LETRAS.motivo);
 /** Assigns a client to a team member, or to nobody. */
 export const assignInput = z.object({ userId: id, encargado, nota });
 
-/** Assigns all clients of `de` (absent: unassigned ones), or those of a state or town, to `encargado`. */
+/** Assigns all clients of `de` (null: unassigned ones), or only those in a state or town, to `encargado` (null: nobody). */
 export const handOverInput = z
   .object({
     de: encargado,

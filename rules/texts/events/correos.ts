@@ -198,7 +198,7 @@ export function correoNuevoAdmin(
   };
 }
 
-/** Who changed the amount above which loans need two administrators; null if none do. */
+/** Who changed the amount from which loans need two administrators; null if none do. */
 export interface SegundaCambiada {
   quien: string;
   antes: Centavos | null;

@@ -98,7 +98,7 @@ const told = {
   creditRefunded: (monto: Centavos, bs: Bolivares, referencia: string) =>
     inApp(notificaciones.creditRefunded(monto, bs, referencia)),
   refundUndone: (monto: Centavos, reason: string) => inApp(notificaciones.refundUndone(monto, reason)),
-  /** Once a day per loan. Without payment details no paid channel sends it. */
+  /** Once a day per loan. Without `casa`, no paid channel sends it. */
   reminder: (
     loan: { id: string } & Persona,
     debida: Debida,

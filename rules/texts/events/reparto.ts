@@ -27,7 +27,7 @@ const fila =
 const lejos = fila("lejos", true);
 /** Not urgent: a mail only if no browser shows it; never a paid channel. */
 const sinCosto = fila("lejos", false);
-/** In the app only. */
+/** No mail and no paid channel. */
 const dentro = fila(null, false);
 
 export const REPARTO = {
@@ -56,7 +56,7 @@ export const REPARTO = {
   creditApplied: dentro("prestamo"),
   creditRefunded: sinCosto(null),
   refundUndone: sinCosto(null),
-  /** By a phone channel that knows how to pay: the event brings its words. */
+  /** The event brings the words for paid channels itself, as it knows how to pay. */
   reminder: fila("propio", true)("pagar"),
   fined: sinCosto("prestamo"),
   fineWaived: sinCosto("prestamo"),

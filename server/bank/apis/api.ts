@@ -72,7 +72,7 @@ export class BancoError extends Error {
   }
 }
 
-/** "04145550122", as Venezuelan banks write a phone, from "584145550122". */
+/** "04145550122", as Venezuelan banks write a phone; `phoneFull`: "584145550122", with the country code. From E.164. */
 export const phoneLocal = (telefono: string): string => telefono.replace(/^\+58/, "0");
 export const phoneFull = (telefono: string): string => telefono.replace(/^\+/, "");
 

@@ -114,7 +114,10 @@ function readRow(row: Cuerpo): Leido {
   });
 }
 
-/** "PAGOMOVIL OTROS BANCOS 0134 04145550122", "PAGO RECIBIDO OTROS BANCOS 0191 V11222333", "PAGOMOVIL BDV V011222333 MARIA PEREZ". */
+/**
+ * "PAGOMOVIL OTROS BANCOS 0134 04145550122", "PAGO RECIBIDO OTROS BANCOS 0191 V11222333", "PAGOMOVIL BDV V011222333 MARIA
+ * PEREZ".
+ */
 function payerOf(observacion: string): Partial<Lectura> {
   const [, banco, who] = /OTROS BANCOS (\d{4}) ([A-Z]?\d{6,15})\b/i.exec(observacion.replace(/\s+/g, " ")) ?? [];
   if (banco) return { bancoPagador: readBanco(banco), telefono: readTelefono(who), cedula: readCedulaOnly(who) };

@@ -84,7 +84,7 @@ function confirmAlone(tx: Db, ctx: ActorContext, propuesta: Propuesta): boolean 
 }
 
 /**
- * Confirms now, whenever money or a pago arrives (several at once), and every minute for other changes; never within the
+ * Confirms now, whenever money or a pago arrives (many count as one), and every minute for other changes; never within the
  * request that caused it. Returns a function that stops it, after the confirmations in progress.
  */
 export function startAutomatic(ctx: BaseContext): () => Promise<void> {

@@ -267,7 +267,7 @@ function ofTheirs(db: Db, propuestas: readonly Propuesta[], encargado: string): 
   return propuestas.filter(({ pagoId }) => ids.has(pagoId));
 }
 
-/** The bank's marks on those confirmed pagos, with what came in. */
+/** The marks on those of the pagos that the bank confirmed, with what came in. */
 export function listMarcas(db: Db, pagoIds: string[]): (Marca & { movimiento: MovimientoVisto })[] {
   const marcas = listStanding(db, inArray(emparejamientos.pagoId, pagoIds));
   const movimientos = seenById(

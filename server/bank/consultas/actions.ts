@@ -91,7 +91,7 @@ export function keepContestacion(tx: Db, ctx: BaseContext, { api, asked, pregunt
   setPregunta(tx, asked, { respuesta, proximo, intentos: intentos + 1 });
 }
 
-/** Records a missing or unreadable answer. Unless the bank said so, it is unknown whether it did anything. */
+/** Records a missing or unreadable answer. Whether the bank did anything is unknown, unless it said that it did not. */
 export function keepSilence(tx: Db, _ctx: BaseContext, { asked, clase }: { asked: Asked; clase: BancoError["clase"] }) {
   setPregunta(tx, asked, { respuesta: clase === "fallo" ? SIN_RESPUESTA : asked.antes });
 }

@@ -82,9 +82,9 @@ export function setPregunta(
 const tailOf = (column: typeof pagos.referencia | typeof movimientosBanco.referencia) => sql`substr(${column}, -6)`;
 
 /**
- * The pagos to ask a bank about now, never asked ones first: sent by Pago Móvil to an account at this bank (or to an unnamed
- * one), with a reference of at least six digits, undecided, unmatched and recent. Pagos whose money was already found are
- * skipped: asking adds nothing, and some banks charge for it.
+ * The pagos to ask a bank about now, never asked ones first: sent by Pago Móvil to this bank, to any payment account if one is
+ * at this bank, or to no named bank, with a reference of at least six digits, undecided, unmatched and recent. Pagos whose
+ * money was already found are skipped: asking adds nothing, and some banks charge for it.
  */
 export function listToAsk(db: Db, banco: string, now: Instante) {
   const propios = cuentasDePago(getAjustes(db)).map((cuenta) => cuenta.banco);

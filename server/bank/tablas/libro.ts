@@ -1,4 +1,7 @@
-/** A statement that is a spreadsheet, XLSX or XLS: what its cells hold, no formula evaluated. The one file that knows the libraries. */
+/**
+ * A statement that is a spreadsheet, XLSX or XLS: what its cells hold, no formula evaluated. The one file that knows the
+ * libraries.
+ */
 import { type CellObject, read, SSF, type WorkBook } from "@e965/xlsx";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 import type { Celda, Falla, Hoja, Tabla } from "../../../rules/bank/archivos/tabla.ts";
@@ -18,7 +21,7 @@ export function readLibro(bytes: Uint8Array): Tabla | Falla {
 /** The XML of Excel 2003. */
 export const readLibroXml = (text: string): Tabla | Falla => open(new TextEncoder().encode(text));
 
-/** The XML parts of an XLSX. Pictures, macros, comments and drawings stay packed. */
+/** The XML parts of an XLSX. Pictures and macros stay packed, and so do a sheet's links to its comments and drawings. */
 const PIEZA = /\.(?:xml|rels)$/i;
 const DE_HOJA = /(?:^|\/)xl\/worksheets\/_rels\//i;
 const HOJA = /(?:^|\/)xl\/worksheets\/[^/]+\.xml$/i;

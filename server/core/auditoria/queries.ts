@@ -206,7 +206,10 @@ export function didAct(db: Db, entidadId: string, acto: Accion, actor: string): 
   return db.select({ id }).from(auditoria).where(own).get() !== undefined;
 }
 
-/** Describes in Spanish who performed the latest of those actions on an entity, and when (rules/texts/decisiones.ts); null if none since `desde`. */
+/**
+ * Describes in Spanish who performed the latest of those actions on an entity, and when (rules/texts/decisiones.ts); null if
+ * none since `desde`.
+ */
 export function tellLastAct(
   db: Db,
   entidadId: string,

@@ -5,7 +5,7 @@ import { isGuessableSecret } from "../../../rules/operator/salud/secretos.ts";
 import { isCommonPassword, isPersonalPassword, upToLastLetter } from "../../../rules/people/acceso/contrasenas.ts";
 import { isLoopback, isProxyTooWide } from "../net/proxies.ts";
 
-/** In any case: security must not depend on a capital letter. */
+/** Ignores upper and lower case: security must not depend on a capital letter. */
 export const isProduction = (nodeEnv: string | undefined): boolean => nodeEnv?.trim().toLowerCase() === "production";
 
 const ADMINISTRADOR = ["admin", "administrador", "administradora"];

@@ -102,7 +102,7 @@ const variables = z.object({
   ...VARIABLES_DE_AFUERA,
 });
 
-/** A short password is easy to guess; that is reported once (medidas/arranque.ts). */
+/** In production, a short password is reported once, as easy to guess (arranque.ts). */
 const enProduccion = z.extend(variables, { ADMIN_PASSWORD: z.optional(z.string()) });
 const SECRETOS_PROPIOS = ["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY", "METRICS_TOKEN"] as const;
 const SECRETS = [

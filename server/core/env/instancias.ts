@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 
 export const VARIABLES_DE_INSTANCIAS = {
   INSTANCIAS_MOTOR: z._default(z.enum(["systemd", "compose"], { error: "debe ser systemd o compose" }), "systemd"),
-  /** A prefix for every path, for use outside the machine's own folders. */
   /** The command that makes Caddy read its list again. */
   INSTANCIAS_RECARGA: z._default(z.string(), "systemctl reload caddy"),
+  /** A prefix for every path, for use outside the machine's own folders. */
   INSTANCIAS_RAIZ: z._default(z.string().check(z.regex(/^\//, "debe ser una ruta completa, que empiece por /")), "/"),
 };
 
@@ -20,7 +20,7 @@ export interface InstanciasEnv {
   versiones: string;
   enlaces: string;
   compose: string;
-  /** The command's arguments; empty to reload nothing. */
+  /** The command that makes Caddy reload, split into words; empty to do nothing. */
   recarga: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Finds misspelt variable names and doubtful values, which the program would ignore silently. */
+/** Finds misspelt variable names, which the program would ignore silently, and doubtful values. */
 
 /** Docker's env files make quotes part of the value. */
 export const UNQUOTE = "quita las comillas: aquí cuentan como parte del valor";

@@ -22,7 +22,10 @@ export function takeTurn(db: Db, limite: Limite, sobre: string, now: Instante): 
   return takeTurnId(db, limite, sobre, now) !== null;
 }
 
-/** Like `takeTurn`, but returns an id with which the attempt can be given back, or null. An attempt with a known `id` counts once. */
+/**
+ * Like `takeTurn`, but returns an id with which the attempt can be given back, or null. An attempt with a known `id` counts
+ * once.
+ */
 export function takeTurnId(db: Db, limite: Limite, sobre: string, now: Instante, turn = newId()): string | null {
   const { id, sobre: about, fecha } = intentos;
   const used = sql`select count(*) from ${intentos} where ${about} = ${sobre} and ${fecha} > ${now - limite.ventanaMs}

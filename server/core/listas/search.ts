@@ -53,8 +53,8 @@ interface Way {
 
 /**
  * For a long word, the full-text table collects every hit before it returns the first; for a prefix, it returns hits one by
- * one. So if most of the newest rows that share a prefix also have the word itself, the prefix is searched and the other rows
- * are skipped.
+ * one. So if many of the newest rows that share a prefix also have the word itself, or there are few rows, the prefix is
+ * searched and rows without the word are skipped.
  */
 function wayOf(db: Db, words: string): Way {
   const loose = loosened(words);

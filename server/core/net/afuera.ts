@@ -65,7 +65,10 @@ const isLabel = (label: string) => /^[a-z\d_-]{1,63}$/.test(label);
 /** Whether a host is this machine. */
 export const isLocal = (hostname: string) => hostname === "localhost" || isLoopback(bare(hostname));
 
-/** A DNS lookup for sockets that fails unless all addresses of the name are public. The checked address is the one that gets called. */
+/**
+ * A DNS lookup for sockets that fails unless all addresses of the name are public. The checked address is the one that gets
+ * called.
+ */
 export const publicOnly: LookupFunction = (hostname, _, done) => {
   lookup(hostname, { all: true }).then(
     (found) => {

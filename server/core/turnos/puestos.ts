@@ -65,7 +65,10 @@ export function countPuestos({ puestos }: Pick<Recurso, "puestos">): number {
   return typeof puestos === "number" ? puestos : Math.min(puestos.max, Math.max(puestos.min, availableParallelism()));
 }
 
-/** The slots of one resource. Queues take turns; within a queue, the caller that used and requests least goes first, then the one that waits longest. */
+/**
+ * The slots of one resource. Queues take turns; within a queue, the caller that used and requests least goes first, then the
+ * one that waits longest.
+ */
 export function createPuestos<L extends string>(
   recurso: Pick<Recurso, "puestos" | "deUno"> & { lineas: Lineas<L> },
   clock = ticks,

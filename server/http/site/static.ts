@@ -1,4 +1,7 @@
-/** Serves the built client from memory: hashed assets are cached for ever, pages are always revalidated and carry the owner's brand. */
+/**
+ * Serves the built client from memory: hashed assets are cached for ever, pages are always revalidated and carry the owner's
+ * brand.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

@@ -23,7 +23,10 @@ interface Env {
   Bindings: { context: RequestContext };
 }
 
-/** Runs the request as the person who created the key, with their current permissions. Refuses TOKEN_UNKNOWN, TOKEN_SCOPE, TOO_MANY_TRIES. */
+/**
+ * Runs the request as the person who created the key, with their current permissions. Refuses TOKEN_UNKNOWN, TOKEN_SCOPE,
+ * TOO_MANY_TRIES.
+ */
 function contextOf(c: Context<Env>, alcance: Ruta["alcance"]): RequestContext {
   const ctx = c.env.context;
   const [, secret] = /^Bearer ([\w-]{1,200})$/.exec(c.req.header("authorization") ?? "") ?? [];

@@ -57,7 +57,7 @@ export function releaseEmail(tx: Db, id: string): void {
     .run();
 }
 
-/** Removes everything else that would let a previous holder back in or keep the owner out. */
+/** Removes everything except password and sessions that would let a previous holder back in or keep the owner out. */
 export function dropLinked(tx: Db, { id, email }: Pick<Titular, "id" | "email">): void {
   tx.update(user)
     .set({ phoneNumber: null, phoneNumberVerified: false, name: email.split("@")[0] ?? email })

@@ -228,7 +228,10 @@ function whenWritten(ctx: BaseContext) {
 /** When each request in progress began. */
 const begun = new WeakMap<object, Instante>();
 
-/** Refuses weak passwords, and distinguishes a wrong address from a wrong password as the spec asks; better-auth answers both alike. */
+/**
+ * Refuses weak passwords, and distinguishes a wrong address from a wrong password as the spec asks; better-auth answers both
+ * alike.
+ */
 function beforeAll(ctx: BaseContext) {
   return createAuthMiddleware(async (request) => {
     const asked = visit.getStore();

@@ -74,7 +74,7 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
   app.on(["GET", "POST"], "/*", async (c) => {
     const { origin, pathname } = new URL(c.req.url);
     const path = pathname.slice("/api/auth".length);
-    // Passes better-auth neither the query string nor a body.
+    // better-auth gets neither the visitor's query string nor their body as it came.
     const to = origin + pathname;
     if (c.req.method === "GET") {
       if (path !== READABLE) fail("NOT_FOUND");

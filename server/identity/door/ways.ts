@@ -28,8 +28,8 @@ export interface Way {
   captcha?: true;
   limits: { limite: Limite; by: By }[];
   /**
-   * Limits for unknown browsers. Used up, the account is under siege, and these limits require the hardest captcha instead of
-   * refusing.
+   * Limits for unknown browsers. Once one is used up, the account is under siege, and they require the hardest captcha instead
+   * of refusing.
    */
   siege?: Siege;
   /** Called by POST like all others, but passed to better-auth by GET. */

@@ -69,7 +69,7 @@ export function takeSend(tx: Db, ctx: BaseContext, telefono: string, proven = fa
   const share = own || proven ? 1 : owner ? PARTE_DE_OTPS.ajenos : PARTE_DE_OTPS.nuevos;
   const { libres, guardados } = otpsDelDia(Math.floor(codes.dailyCap * share));
   if (takeTurn(tx, libres, sobreOf(libres), from.now)) return;
-  // Strangers share what is reserved for this hour, and one network cannot take all of it.
+  // What is reserved for this hour, of which strangers from one network cannot take all.
   const fair = own || proven || networksTurn(LIMITES.otpGuardadoRed);
   if (!fair || !takeTurn(tx, guardados, sobreOf(guardados), from.now)) fail("CODES_EXHAUSTED");
 }

@@ -66,7 +66,10 @@ function enter(
 
 const later = (a: Dia, b: Dia): Dia => (a > b ? a : b);
 
-/** Places the money of a pago in the caja where it arrived: the account of its bank movement, an account of the receiving bank, or a cash box. */
+/**
+ * Places the money of a pago in the caja where it arrived: the account of its bank movement, an account of the receiving bank,
+ * or a cash box.
+ */
 export function placePago(tx: Db, ctx: ActorContext, pagoId: string): void {
   place(tx, ctx, pagoId, lugarDePago(tx, ctx, pagoId));
 }

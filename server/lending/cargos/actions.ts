@@ -27,7 +27,7 @@ import {
 /**
  * Recomputes what a loan owes after its money changed: grants or withdraws the early payment discount, moves its debt to the
  * right ledger account, distributes what was paid over its cargos, and writes `pendiente`, cuotasPagadas, the next due day and
- * what was forgiven. Does nothing for a loan that was not paid out.
+ * what was written off. Does nothing for a loan that was not paid out.
  */
 export function settleLoan(tx: Db, ctx: ActorContext, loanId: string): void {
   const account = findAccount(tx, loanId);

@@ -28,7 +28,7 @@ interface Count {
 /**
  * Records the count of a caja at the end of a day. A difference stays open or, with `ajustar`, is entered on that day with its
  * note. Refuses NOT_FOUND, CIERRE_AHEAD, CIERRE_BEHIND, CIERRE_NOTE, CIERRE_REPEATED if somebody counted that day meanwhile,
- * CIERRE_CHANGED if something moved since `visto`, and CAJA_NO_RATE for a difference in bolívares without a rate.
+ * CIERRE_CHANGED if `visto` is no longer what it should hold, and CAJA_NO_RATE for a difference in bolívares without a rate.
  */
 export function closeCaja(
   tx: Db,

@@ -19,7 +19,7 @@ import { type Completado, findCompletado, setPuntual } from "./queries.ts";
 
 /**
  * Closes a loan (spec §4): it moves into completados, counts for the borrower, and what it had to bring counts as recovered.
- * What is still owed is forgiven, any excess becomes credit, and a loan paid on time raises the level. Refuses
+ * What is still owed is written off, any excess becomes credit, and a loan paid on time raises the level. Refuses
  * LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED.
  */
 export function completeLoan(tx: Db, ctx: ActorContext, { loanId }: { loanId: string }): Completado {

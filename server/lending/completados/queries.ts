@@ -109,8 +109,8 @@ export function findLoanToPay(
 }
 
 /**
- * Whether a pago is far more than the person owes, or than their whole loan if they owe nothing. Forgiven debt is only queried
- * if the rest does not explain the amount.
+ * Whether a pago is far more than the person owes, or than their whole loan if they owe nothing. Written-off debt is only
+ * queried if the rest does not explain the amount.
  */
 export function findDudaDeMonto(
   db: Db,
@@ -125,7 +125,7 @@ export function findDudaDeMonto(
   return dudaDeMonto(monto, medida, alDecidir);
 }
 
-/** The person's latest finished loan with forgiven debt that may still come in. */
+/** The person's latest finished loan with written-off debt that may still come in. */
 function findRecoverable(db: Db, userId: string): Completado | undefined {
   const own = and(eq(completados.userId, userId), gt(completados.castigo, centavos(0)));
   return db.select().from(completados).where(own).orderBy(desc(completados.fechaFinalizado)).get();

@@ -58,7 +58,7 @@ interface Correccion extends Dicho {
 /**
  * Corrects a pago in any state and quotes it again at the rate of its day; the entry of an approved one is reversed and booked
  * again. Refuses PAGO_SAME, PAGO_REPEATED, a day outside of its loan, PAGO_UNSURE for an amount over ten times what would be
- * owed without it, and PAGO_PROVISIONAL if an approved one would be left without a rate.
+ * owed without it, and PAGO_PROVISIONAL if an approved one would become provisional.
  */
 export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id: string } {
   const pago = getSeen(tx, ctx, input);

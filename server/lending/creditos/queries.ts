@@ -73,7 +73,10 @@ export function findSaldoDebido(db: Db, userId: string): { debe: Centavos; vence
   return row ? { debe: row.debe, vence: venceDeSaldo(row.desde) } : null;
 }
 
-/** People with a negative credit, the longest overdue first; of very many, the largest debts. `dias`: days late, negative if not due. */
+/**
+ * People with a negative credit, the longest overdue first; of very many, the largest debts. `dias`: days late, negative if not
+ * due.
+ */
 export function listSaldosDebidos(db: Db, hoy: Dia) {
   const { nombre, apellido, telefono, banco } = usuarios;
   const rows = db

@@ -114,7 +114,10 @@ export function linkPago(tx: Db, id: string, pagoId: string): void {
 const looked = sql`exists (select 1 from emparejamientos e where e.pagoId = ${intenciones.pagoId})
   or exists (select 1 from descartes d where d.pagoId = ${intenciones.pagoId})`;
 
-/** Whether the money of its exact amount came and was not reviewed: a pago withdrawn by its person would be created again from it. */
+/**
+ * Whether the money of its exact amount came and was not reviewed: a pago withdrawn by its person would be created again from
+ * it.
+ */
 export function hasArrived(db: Db, pagoId: string): boolean {
   const came = sql`exists (select 1 from movimientosBanco m join cuentasBanco c on c.id = m.cuentaId
     where m.monto = ${intenciones.montoBs} and m.estado = 'por_conciliar' and m.dia >= ${intenciones.dia}

@@ -10,7 +10,7 @@ import { tellPerson } from "../../messages/tell.ts";
 import { findUsuario, moveNivel } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** `quien` is an e-mail or a UID. A higher level is notified to the person. Refuses LEVEL_UNKNOWN, USUARIO_NOT_FOUND. */
+/** `quien` is an e-mail or a UID. The person is notified of a higher level. Refuses LEVEL_UNKNOWN, USUARIO_NOT_FOUND. */
 export function setLevel(
   tx: Db,
   { clock, publicUrl, envia }: Pick<BaseContext, "clock" | "publicUrl" | "envia">,

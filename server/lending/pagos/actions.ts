@@ -76,7 +76,7 @@ export interface NewPago extends Dicho {
 
 /**
  * Registers a payment for the borrower's running loan or the one they name, in dollars or in the bolívares really paid (spec
- * §4), today unless a day is given. If its exact amount was assigned, it becomes the pago that the money created before.
+ * §4), on the day it was written unless one is given. If its assigned exact amount already made a pago, returns that one.
  * Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a
  * day outside of the loan, bolívares without any rate, and PAGO_UNSURE over ten times what is owed, unless confirmed.
  */
@@ -120,7 +120,7 @@ export function addPago(
   const { metodo, registradoPor, referencia } = input;
   const cotizacion = enMano(metodo, getCotizacion(tx, input, fechaPago));
   const quien = registradoPor === null ? "cliente" : "administrador";
-  // Cash has neither a bank nor a reference: two equal pagos need something that tells them apart.
+  // Cash has neither a bank nor a reference: telling two equal pagos apart is up to whoever enters them.
   const cash = metodo === "efectivo";
   const told = { ...input, ...cotizacion, codigo, fechaPago };
   if (!cash || referencia !== null) demand(checkRepeated(told, vivos, quien), "referencia");

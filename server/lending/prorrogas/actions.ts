@@ -102,8 +102,8 @@ export function rescheduleLoan(
 }
 
 /**
- * Undoes the last change of days by an administrator, of the first payment or of what is left. Refuses LOAN_NOT_FOUND,
- * LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_MOVED, MOVED_SINCE.
+ * Undoes the last change of days by an administrator (not a granted request), of the first payment or of what is left. Refuses
+ * LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_MOVED, MOVED_SINCE.
  */
 export function undoReschedule(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
   const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");

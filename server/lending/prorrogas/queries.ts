@@ -69,7 +69,7 @@ export function reopenClosed(
 /** The answer to a request whose loan was closed. */
 export const CERRADO = "El préstamo se completó.";
 
-/** Ends the waiting request of a closed loan. */
+/** Ends the waiting request of a loan that is closed, is written off or has its approval cancelled. */
 export function closeProrroga(tx: Db, ctx: ActorContext, loanId: string, respuesta: string): void {
   const answer = { respuesta, decididoEn: ctx.clock.now(), decididoPor: ctx.usuario?.id ?? null };
   const waiting = and(eq(prorrogas.loanId, loanId), eq(prorrogas.estado, "Pendiente"));

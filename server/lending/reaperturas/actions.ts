@@ -60,8 +60,9 @@ export function reopenRequest(
 }
 
 /**
- * Reopens a finished loan as it was before it was closed: what was forgiven is owed again, what was left over returns to the loan,
- * and the counts and the level that closing it raised are taken back. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_COMPLETED, OTHER_LOAN_ACTIVE, CREDIT_SPENT.
+ * Reopens a finished loan as it was before it was closed: what was written off is owed again, any excess returns to the loan,
+ * and the counts and the level that closing it raised are taken back. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_COMPLETED,
+ * OTHER_LOAN_ACTIVE, CREDIT_SPENT.
  */
 export function reopenLoan(
   tx: Db,

@@ -40,7 +40,7 @@ export function remind(
 
 type Notas = NonNullable<ReturnType<typeof recordatorioDe>>["notas"];
 
-/** Marks as sent what another message of the same day covers. */
+/** Marks as «junto», instead of sent, what another message of the same day covers. */
 const withoutSent = (notas: Notas): Notas =>
   notas.map((nota) => (nota.resultado === "enviado" ? { ...nota, resultado: "junto" } : nota));
 

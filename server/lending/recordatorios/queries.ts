@@ -170,7 +170,7 @@ export function countPrevistos(db: Db, dias: readonly number[], dia: Dia): numbe
   );
 }
 
-/** What a message is about: "cuota:LOAN:NUMERO:VENCE" for one cuota, "deuda:…" for a reminder sent by an administrator. */
+/** What a message is about: "cuota:LOAN:NUMERO:VENCE" for an automatic reminder, "deuda:…" for an administrator's. */
 export const sobreDe = (que: "cuota" | "deuda", loanId: string, { numero, vence }: { numero: number; vence: Dia }) =>
   `${que}:${loanId}:${numero}:${vence}`;
 
@@ -230,7 +230,7 @@ export function listRecordatoriosOf(db: Db, userId: string, { cursor, limit }: L
 
 const loanOf = (sobre: string | null) => SOBRE.exec(sobre ?? "")?.[2];
 
-/** The automatic reminders of that person on the days of those rows: one per loan and day. */
+/** The messages of that person's reminders, automatic or not, on the days of those rows: a loan has one reminder a day. */
 function listSentWith(db: Db, userId: string, rows: readonly Pick<Row, "fecha">[]) {
   const [newest, oldest] = [rows[0]?.fecha, rows.at(-1)?.fecha];
   if (newest === undefined || oldest === undefined) return [];

@@ -22,7 +22,7 @@ interface Resumen {
   reintegrado: Centavos;
   /** What borrowers still owe: on loans, and through credit below zero. */
   porCobrar: Centavos;
-  /** What was forgiven on closed loans. */
+  /** What was written off and has not come in since. */
   castigado: Centavos;
   /** What borrowers have paid beyond their loans: owed to them. */
   saldoAFavor: Centavos;

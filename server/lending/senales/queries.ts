@@ -106,7 +106,7 @@ function nameOf(db: Db, userId: string): string {
   return nombre ? `${nombre} ${apellido ?? ""}`.trim() : correo;
 }
 
-/** How a person paid their latest finished loans; `retraso` is a cuota's average days late. */
+/** How a person paid their finished loans; `retraso`: a cuota's average days late, over the latest of them. */
 function recordOf(db: Db, userId: string) {
   const totals = db
     .select({ total: count(), aTiempo: sql<number>`coalesce(sum(${completados.aTiempo}), 0)` })
@@ -188,7 +188,7 @@ export function getPagoSignals(db: Db, pago: Pago) {
   return {
     prestamo,
     saldo,
-    /** What was forgiven on its loan and has not come in since: the pago recovers that first. */
+    /** What was written off on its loan and has not come in since: the pago recovers that first. */
     castigo,
     /** What its person owes through their credit, if it is for no loan: it pays that first. */
     deSaldo,

@@ -13,7 +13,10 @@ import { demandNotBanned, refuseDecided } from "../loans/actions.ts";
 import { getLoan, type Loan } from "../loans/queries.ts";
 import { deleteVisto, findVisto, insertVisto } from "./queries.ts";
 
-/** Gives the second opinion. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_NOT_NEEDED, VISTO_GIVEN, and ROLE_TOO_LOW if the role changed. */
+/**
+ * Gives the second opinion. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_NOT_NEEDED, VISTO_GIVEN, and ROLE_TOO_LOW if the
+ * role changed.
+ */
 export function giveVisto(
   tx: Db,
   ctx: AdminContext,
@@ -37,7 +40,10 @@ export function giveVisto(
   });
 }
 
-/** Withdraws a second opinion, one's own or another administrator's. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_GONE, ROLE_TOO_LOW. */
+/**
+ * Withdraws a second opinion, one's own or another administrator's. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_GONE,
+ * ROLE_TOO_LOW.
+ */
 export function takeBackVisto(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
   const loan = getPending(tx, ctx, loanId);
   demandDeciding(tx, ctx);

@@ -102,8 +102,8 @@ export function whatsappCarrier(provider: WhatsappProvider, words: Words, espera
 }
 
 /**
- * One-time codes by WhatsApp if SMS is not configured; other short messages have no template. It shares the carrier's name,
- * because Meta reports on both alike.
+ * One-time codes by WhatsApp in place of SMS; other short messages have no template. It shares the carrier's name, because Meta
+ * reports on both alike.
  */
 export function codeByWhatsapp(provider: WhatsappProvider, words: Words): Carrier {
   const whatsapp = whatsappCarrier(provider, words);

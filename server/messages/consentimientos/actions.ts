@@ -35,8 +35,8 @@ export function noteConsentimiento(tx: Db, { clock }: Pick<BaseContext, "clock">
 }
 
 /**
- * The channels a person can choose among: those that cost money and that the operator has. `alcanza`: whether decisions about
- * them would be sent there.
+ * The channels a person can choose among: mail, and of the paid ones those that the operator has. `alcanza`: whether we have
+ * an address to reach the person there.
  */
 export function listOffered(
   { db, envia }: BaseContext,

@@ -132,7 +132,10 @@ function wordsOf(tx: Db, mensaje: Mensaje, canal: Canal): Relevo | undefined {
   return undefined;
 }
 
-/** Whether a person may be written to by that channel: some need opting in, the others allow opting out. Security messages cannot be refused. */
+/**
+ * Whether a person may be written to by that channel: some need opting in, the others allow opting out. Security messages
+ * cannot be refused.
+ */
 export function wants(tx: Db, userId: string, canal: Canal, clase: Mensaje["clase"]): boolean {
   const said = findConsent(tx, userId, canal);
   if (!CANALES[canal].acepta) return said === true;

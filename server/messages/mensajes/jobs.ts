@@ -84,7 +84,7 @@ async function sendDue(canal: Canal, carrier: Carrier, postman: Delivery): Promi
       }
     }
   };
-  // Each lane looks first outside of a write transaction: mostly there is nothing to send.
+  // Each lane looks in its own transaction: mostly there is nothing to send, and this one look is enough to know.
   const [due] = listDue(db, canal, clock.now(), 1);
   if (due) await Promise.all(Array.from({ length: CHANNELS[canal].aLaVez + MAX_CODIGOS_A_LA_VEZ }, lane));
   return sent;
@@ -104,8 +104,8 @@ const SIN_CODIGOS = MENSAJE_CLASES.filter((clase) => clase !== "codigo");
 
 /**
  * The next message of that channel that may leave. Codes have slots of their own, so that they wait neither behind other
- * messages nor behind codes that hang. While the channel is paused only codes leave, and one at a time until it is known to
- * work.
+ * messages nor behind codes that hang. In a pause after repeated failures only codes leave, in any other pause nothing; after
+ * such failures messages leave one at a time until the channel is known to work.
  */
 function nextOf(db: Db, canal: Canal, { clock, onTheirWay }: Delivery): Mensaje | undefined {
   const { aLaVez } = CHANNELS[canal];

@@ -14,7 +14,7 @@ import { countFromPhone, findLast, idOfWamid, insertRespuesta, listOwners, markR
 /** Stores a message once, under the current owner of the phone. Commands are executed and confirmed. */
 export function receiveEscrito(tx: Db, ctx: BaseContext, { wamid, ...escrito }: Escrito): void {
   const now = ctx.clock.now();
-  // A phone clock that is ahead would keep the answer window open.
+  // A clock that is ahead would keep the answer window open.
   const momento = instante(Math.min(escrito.momento ?? now, now));
   if (countFromPhone(tx, escrito.telefono, instante(now - MS_PER_DAY)) >= MAX_RESPUESTAS_POR_DIA) return;
   const owners = listOwners(tx, escrito.telefono);
@@ -33,7 +33,7 @@ interface Orden {
 }
 
 /**
- * Carries out an order from the owners of that phone, which wants no more messages. A stranger gets no messages from us, and no
+ * Carries out an order to stop or resume messages, for every owner of that phone. A stranger gets no messages from us, and no
  * answer.
  */
 function obey(tx: Db, ctx: BaseContext, { orden, owners, telefono, texto, momento }: Orden): void {
@@ -54,7 +54,7 @@ export function windowOf(db: Db, now: Instante, userId: string): Instante | null
   return last && isOpenWindow(last.momento, now) ? instante(last.momento + VENTANA_WHATSAPP_MS) : null;
 }
 
-/** Queues an answer to their message, even if they refused other messages, but not in quiet hours, when it waits. */
+/** Queues an answer to their message, even if they refused other messages, and even in quiet hours: they wait for it. */
 function write(tx: Db, { clock }: BaseContext, to: { userId: string; telefono: string; texto: string }): void {
   const { telefono: destino, ...rest } = to;
   const message = { ...rest, destino, canal: "whatsapp", asunto: null, plantilla: "respuesta", params: {} } as const;

@@ -23,7 +23,7 @@ export function countFromPhone(db: Db, telefono: Telefono, since: Instante): num
   return countRows(db, respuestas, and(eq(respuestas.telefono, telefono), gt(respuestas.momento, since)));
 }
 
-/** The owner of a phone: the person who verified it, otherwise the one who has it in their profile. */
+/** The owners of a phone: first the one who verified it, then those who have it in their profile. */
 export function listOwners(db: Db, telefono: Telefono): string[] {
   const proven = and(eq(user.phoneNumber, telefono), eq(user.phoneNumberVerified, true));
   const accounts = db.select({ id: user.id }).from(user).where(proven).all();

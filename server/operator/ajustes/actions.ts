@@ -23,7 +23,7 @@ export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, banco, ...cha
   const antes = getAjustes(tx);
   const second = antes.segundaAprobacion === null && Boolean(changes.segundaAprobacion);
   if (second && countAdmins(tx, "gestor") < 2) demand(refuse("SECOND_APPROVER_MISSING"), "segundaAprobacion");
-  // New news without an end date do not expire on the day of the previous ones.
+  // New text without an end date does not expire on the day of the previous news.
   const others = changes.noticias !== undefined && changes.noticias !== antes.noticias;
   // Applied to the current settings, not to those the form read: another section may have been saved meanwhile.
   const merged = {

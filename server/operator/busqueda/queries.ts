@@ -73,7 +73,7 @@ export function findEnCurso(db: Db, texto: string): EnCurso[] {
   const rows = db
     .select({ loanId, userId, nombre, apellido, cedula, correo, montoFinal })
     .from(loans)
-    // The plus keeps SQLite on those people's loans: it would read every running loan.
+    // The plus keeps SQLite on those people's loans: otherwise it would read every running loan.
     .where(and(which, sql`+${loans.status} = 'Aprobado'`))
     .orderBy(desc(loans.createdAt))
     .limit(MAX_HALLAZGOS)

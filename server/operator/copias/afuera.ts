@@ -152,7 +152,7 @@ async function lookAtSent(
 }
 
 interface Fotos extends Pick<Envio, "nombre" | "fotosDir" | "imagenes"> {
-  /** The photos that are there as a manifest says, by the target's own listing. */
+  /** The photos that a manifest lists; with what the target itself lists, if it was asked. */
   known: readonly Foto[];
   there?: Map<string, number>;
   llave: string | null;

@@ -1,6 +1,6 @@
 /**
- * A round of copies in a process of its own, started by copias/aparte.ts. It reads its orders as one line of JSON, reports what happens
- * the same way, yields to the server, and ends with the process that started it.
+ * A round of copies in a process of its own, started by copias/aparte.ts. It reads its orders as one line of JSON, reports
+ * what happens the same way, yields to the server, and ends with the process that started it.
  */
 import { createInterface } from "node:readline";
 import { goLast } from "../../storage/lugares.ts";

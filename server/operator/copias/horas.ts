@@ -93,7 +93,7 @@ async function enteraOf(place: Almacen, { env }: Ronda): Promise<Entera | null> 
   return { nombre, cruda, carpeta, antes: { llave: hoja.llave, imagenes: hora?.imagenes ?? [] } };
 }
 
-/** The manifest of an incremental backup and its full one. */
+/** The manifest of an incremental backup, which names the full one it is based on. */
 function manifiestoOf(
   nombre: string,
   entera: Entera,

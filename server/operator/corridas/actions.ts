@@ -45,7 +45,7 @@ function beginAgain(tx: Db, { clock }: ActorContext, open: Corrida): Begun {
   return { ...open, intentos };
 }
 
-/** Counts the task's due times from now on: it has never run, and nothing needs to be done for this one. */
+/** Counts the task's due times from now on: nothing is done for this one or for those before it. */
 export function countFrom(
   tx: Db,
   { clock }: ActorContext,

@@ -127,7 +127,7 @@ async function* business({ admin, hoy, random, caja }: World): Life {
   }
 }
 
-/** Times of a day, from eight in the morning to six in the evening; its events start at one of them. */
+/** Times of a day, from eight in the morning to six in the evening; `startOfEvent` is at one in the morning. */
 const momentsOf =
   (random: () => number): At =>
   (dia) =>

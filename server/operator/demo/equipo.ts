@@ -10,7 +10,10 @@ import { BACKSTAGE } from "../situaciones/historia.ts";
 /** The owner first. */
 export type Equipo = readonly [AdminContext, ...AdminContext[]];
 
-/** Marks all people as made up and creates their administrators: no real person decides on them, and no mail goes to those addresses. */
+/**
+ * Marks all people as made up and creates their administrators: no real person decides on them, and no mail goes to those
+ * addresses.
+ */
 export function openDemo(tx: Db, passwordHash: string, { db, clock }: Pick<AdminContext, "db" | "clock">): Equipo {
   noteCasa(tx, { demo: true });
   const make = (correo: string, papel: "propietario" | "gestor"): AdminContext => {

@@ -32,7 +32,7 @@ export function prepareDescarga(tx: Db, ctx: SessionContext, _: null): { boleto:
   return { boleto: seal(codes.secret, JSON.stringify(["descarga", usuario.id, sessionId, vence])), vence };
 }
 
-/** Refuses DOWNLOAD_EXPIRED for a link that is not, or no longer, of this session. */
+/** Refuses DOWNLOAD_EXPIRED for a link that is not of this session, or has expired. */
 export function demandBoleto({ usuario, sessionId, codes, clock }: SessionContext, boleto: string): void {
   let said: unknown[] = [];
   try {

@@ -22,7 +22,7 @@ interface Seccion {
   ve?: (fila: Fila) => Fila;
 }
 
-/** Headings that differ from the column's name. */
+/** Fields named differently from their column. */
 const LLAMADA: Partial<Record<(typeof COLUMNAS)[number], string>> = {
   ingreso: "ingreso$",
   estado: "estadoDondeVives",

@@ -125,7 +125,7 @@ function delNegocio({ db }: BaseContext): Cifra[] {
     ...kept.map(({ tipo, status, cantidad }) => ({
       name: NOMBRES[tipo],
       help: "How many there are in each state",
-      // Kinds without states of their own.
+      // For kinds without states of their own, `normal`.
       labels: { estado: status || "normal" },
       value: cantidad,
     })),

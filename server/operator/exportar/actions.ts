@@ -17,7 +17,10 @@ export interface ExportContext extends AdminContext {
   stopping: AbortSignal;
 }
 
-/** Whether exporting that list requires a reason: it has more people than a gestor may export without one. Each row counts as one. */
+/**
+ * Whether exporting that list requires a reason: it has more people than a gestor may export without one. Each row counts as
+ * one.
+ */
 export function wantsMotivo<L extends Lista>(ctx: AdminContext, lista: L, filtros: Filtros<L>): boolean {
   if (ctx.usuario.papel === "propietario" || !DE_PERSONAS.includes(lista)) return false;
   const many = MAX_EXPORTADOS_SIN_MOTIVO + 1;

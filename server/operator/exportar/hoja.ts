@@ -12,7 +12,7 @@ export const jsonLine = (cells: readonly Celda[]): string => `${JSON.stringify(c
 
 const LINE_END = 10;
 
-/** The XLSX of rows in the format of `jsonLine`, titles first. Refuses STATEMENT_BUSY, and EXPORT_TOO_LONG past MAX_HOJA_FILAS. */
+/** The XLSX of rows written by `jsonLine`, titles first. Refuses STATEMENT_BUSY, and EXPORT_TOO_LONG past MAX_HOJA_FILAS. */
 export async function hojaOf(rows: ReadableStream<Uint8Array>, quien: string): Promise<ArrayBuffer> {
   const whole = await readAll(rows);
   const made = await inTabla({ linea: "hoja", quien }, () => runTabla("operator/exportar/hoja-aparte", whole));

@@ -16,8 +16,8 @@ import { countCargados, listCargas } from "./queries.ts";
 const ANCHO = 18;
 
 /**
- * The spreadsheet that an operator fills in: three sheets, with an example row in each. In XLSX every cell is text: a cédula or
- * a reference must not become a number.
+ * The spreadsheet that an operator fills in: three sheets, with an example row in each. As XLSX, with every cell as text: a
+ * cédula or a reference must not become a number.
  */
 async function writePlantilla(): Promise<Uint8Array<ArrayBuffer>> {
   // The library is loaded on demand.

@@ -1,4 +1,4 @@
-/** Imports one person of a business: their account, their loans and what they paid, each on its day; and checks whether it may. */
+/** Imports a person of a business: their account, their loans and what they paid, each on its day; and checks if it may. */
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, daysBetween, formatDiaCorto, type Instante, startOfEvent } from "../../../rules/country/fecha.ts";
 import { TASA_CERCANA_DIAS } from "../../../rules/limits/panel.ts";
@@ -73,7 +73,7 @@ export function bringParte(tx: Db, ctx: AdminContext, cargaId: string, { persona
   return prestamos.map(({ prestamo, pagos }) => bringPrestamo(tx, ctx, cargaId, prestamo, pagos));
 }
 
-/** An account that is opened with its phone. */
+/** Creates an account that signs in with its phone. */
 function bringPersona(tx: Db, persona: PersonaPlan, at: Instante): string {
   const { fila, verificado, correo, ...row } = persona;
   const id = insertAccount(tx, phoneEmail(persona.telefono), null, at);
@@ -84,7 +84,7 @@ function bringPersona(tx: Db, persona: PersonaPlan, at: Instante): string {
 
 const asOf = (ctx: AdminContext, dia: Dia): AdminContext => ({ ...ctx, clock: { now: () => startOfEvent(dia) } });
 
-/** A context on that day; if its books are closed, on today, with the day it belongs to. */
+/** A context on that day; if its books are closed, on today: the entry still says the day it belongs to. */
 function on(tx: Db, ctx: AdminContext, dia: Dia): AdminContext {
   const closed = findCerradoHasta(tx);
   return closed !== null && dia <= closed ? ctx : asOf(ctx, dia);
@@ -205,7 +205,10 @@ function sinTasa(tx: Db, fecha: Dia): string {
   return `${FALTA_TASA} (${which}). Tráela en «Trae las tasas de esos días», o escribe también el monto en dólares.`;
 }
 
-/** Compares the rows with existing people: known ones, phones in use, open debts; noted next to each row. Returns how many are known. */
+/**
+ * Compares the rows with existing people: known ones, phones in use, open debts; noted next to each row. Returns how many are
+ * known.
+ */
 export function* checkAgainstHouse(
   tx: Db,
   { personas, prestamos, pagos }: Plan,

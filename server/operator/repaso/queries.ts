@@ -1,4 +1,4 @@
-/** What recomputing loans needs, some hundred at a time, and checks of people's own money. Amounts in cents. */
+/** What recomputing loans needs, some hundreds at a time, and checks of people's own money. Amounts in cents. */
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/sqlite-core";
 import { asientos, creditos, movimientos } from "../../../drizzle/schema/ledger.ts";

@@ -35,7 +35,10 @@ export function noteRepuesto(ctx: BaseContext): void {
   forgetRepuesto(dataDir);
 }
 
-/** The monthly rehearsal: the newest good copies of each target are fetched, opened, migrated and examined, as in a real restore. */
+/**
+ * The monthly rehearsal: the newest good copies of each target are fetched, opened, migrated and examined, as in a real
+ * restore.
+ */
 export const ENSAYO: Tarea = {
   nombre: "ensayo",
   titulo: "Ensayar que los respaldos se pueden reponer",

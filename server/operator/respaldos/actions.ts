@@ -61,7 +61,7 @@ export function note(tx: Db, { clock }: { clock: Clock }, { motivo, actorId, lug
   else if (begun) closeRespaldo(tx, begun.id, { termino: now, error: suceso.error });
 }
 
-/** Records the last full backup. */
+/** Ends the row of a backup that was kept; a good full one is also noted as the last backup. */
 function closeKept(tx: Db, now: Instante, begun: Begun & Pick<Anotado, "motivo">, suceso: Enviado): void {
   const { bytes, imagenes, nuevas: imagenesNuevas, fallas } = suceso;
   const [falla] = fallas;

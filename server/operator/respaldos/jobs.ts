@@ -82,7 +82,7 @@ export const CAMBIOS: Tarea = {
 
 const warnOfBeat = ({ log }: ActorContext, error: unknown) => log.warn("la señal de vida no llegó", { error });
 
-/** Requests a full backup if none was tried recently: a failing one has retries of its own. Returns whether it did. */
+/** Requests a full backup if none was tried recently: a failing one has retries of its own. Returns whether one is coming. */
 function askEntera(ctx: ActorContext): boolean {
   const { db, clock } = ctx;
   const last = listTerminadas(db, RESPALDO.nombre, 1)[0]?.empezo ?? null;

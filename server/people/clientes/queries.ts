@@ -165,7 +165,7 @@ function pageInOrder(db: Db, query: Query, orden: Orden, baja: boolean): ListPag
   return { items, nextCursor: last ? [...(of?.(last) ?? []), last.id].join(".") : null };
 }
 
-/** Limits to rows after the cursor's, by the keys of the order and the id. */
+/** The cursor's row as a row value: the keys of the order and the id. */
 function seen(db: Db, { claves, of }: Orden, cursor: string): SQL {
   const parts = cursor.split(".");
   const id = parts.pop() ?? "";

@@ -9,7 +9,10 @@ import type { Db } from "../../storage/db.ts";
 import { findEncargo, moveEncargos, setEncargo } from "../encargos/queries.ts";
 import { findUsuario, getRemembered, getUsuario } from "../usuarios/queries.ts";
 
-/** Assigns a client to a member of the team, or to nobody. Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, NOT_A_CLIENT, NOT_IN_TEAM. */
+/**
+ * Assigns a client to a member of the team, or to nobody. Refuses USUARIO_NOT_FOUND, PERSON_FORGOTTEN, NOT_A_CLIENT,
+ * NOT_IN_TEAM.
+ */
 export function assignCliente(
   tx: Db,
   ctx: AdminContext,

@@ -176,7 +176,7 @@ export async function lookAtOldPhotos(db: Db, dir: string, going: () => boolean)
   return seen;
 }
 
-/** Null if there is no slot now; a missing file has an empty fingerprint. */
+/** Null if there was no slot or it took too long; a missing file has an empty fingerprint. */
 async function huellaOfFile(file: string): Promise<string | null> {
   const bytes = await readFile(file).catch(() => null);
   return bytes ? huellaOfPhoto(bytes) : "";

@@ -30,7 +30,10 @@ export function listReferidos(db: Db, userId: string): Referido[] {
 /** The minimum length of an id prefix in a link; a prefix that several people share means none of them. */
 const MIN_LETRAS = 8;
 
-/** A person's referral code: the shortest prefix of their id that no earlier person shares, so that a code never changes its meaning. */
+/**
+ * A person's referral code: the shortest prefix of their id that no earlier person shares, so that a code never changes its
+ * meaning.
+ */
 export function getCodigo(db: Db, userId: string): string {
   for (let letras = MIN_LETRAS; letras < userId.length; letras += 1) {
     const codigo = userId.slice(0, letras);

@@ -34,7 +34,10 @@ const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
   { campo: "telefono", code: "TELEFONO_TAKEN" },
 ];
 
-/** Saves the profile whole (spec §5). Refuses PROFILE_IDENTITY_LOCKED, PAGO_MOVIL_PROOF, CEDULA_TAKEN, TELEFONO_TAKEN, ACCOUNT_FROZEN. */
+/**
+ * Saves the profile whole (spec §5). Refuses PROFILE_IDENTITY_LOCKED, PAGO_MOVIL_PROOF, CEDULA_TAKEN, TELEFONO_TAKEN,
+ * ACCOUNT_FROZEN.
+ */
 export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
   // Because money is sent to where the profile says.
   demandThawed(tx, ctx.usuario.id, ctx.clock.now());
@@ -88,7 +91,7 @@ function banAgain(tx: Db, ctx: ActorContext, userId: string, cedula: string | un
   if (!cedula || !takeImpedido(tx, ctx.codes.secret, cedula)) return;
   const motivo = "Esta cédula estaba baneada cuando se borraron los datos de su persona.";
   setBaneo(tx, userId, { baneoMotivo: motivo, baneoDesde: ctx.clock.now(), baneoPor: null });
-  // In the program's name, not of the person who typed the cédula.
+  // In the program's name, not that of the person who typed the cédula.
   audit(tx, { ...ctx, usuario: null }, { accion: "usuarios.ban", userId, entidadId: userId, despues: { motivo } });
 }
 

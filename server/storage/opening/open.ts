@@ -135,7 +135,10 @@ function unmigrated(error: unknown, before: string | null, copy: string | null):
   );
 }
 
-/** Backs up the database before migrating. The backup is flushed and verified before it gets its name; without it nothing is changed. */
+/**
+ * Backs up the database before migrating. The backup is flushed and verified before it gets its name; without it nothing is
+ * changed.
+ */
 function keepBefore(driver: Driver, file: string): void {
   const partial = `${file}.incompleto`;
   try {

@@ -33,7 +33,7 @@ function matching(folder: string, pattern: RegExp): string[] {
     .map((name) => join(folder, name));
 }
 
-/** When anything in the folder was last written: while a copy is being made into it, its own time, a file's or its photos' is recent. */
+/** When the folder, a file in it or its photos were last written: while a copy is being made, one of them is recent. */
 function lastWritten(path: string): number {
   const under = (folder: string) =>
     readdirSync(folder, { withFileTypes: true }).map((entry) => ({ path: join(folder, entry.name), entry }));

@@ -39,7 +39,7 @@ async function recovery(email: string): Promise<string> {
   expect((await server.visitor().auth("/request-password-reset", { email })).status).toBe(200);
   return tokenIn(await lastCarta(server, email, "reclamo"));
 }
-/** Presses the link's button, and signs in with the method chosen there. */
+/** Presses the link's button, and signs in with the password chosen there. */
 async function claim(email: string, token: string, more: object = {}): Promise<{ owner: Person; id: string }> {
   const owner = server.visitor();
   const claimed = await owner.mutate("correos.claim", { token, password: PASSWORD, ...more });

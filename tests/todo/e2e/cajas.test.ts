@@ -81,7 +81,7 @@ test.each(SCREENS)("on %s", async (name, viewport) => {
   await press("Mover");
   await see("Dinero movido.");
 
-  // With two boxes in one currency, cash needs a box to enter, and a payout one to leave.
+  // With two boxes in one currency, a cash pago asks which one it enters, and a payout which one it leaves.
   if (name === "a phone") {
     await open("pagos");
     await press("Registrar pago");

@@ -129,7 +129,7 @@ describe("with a loan", () => {
 
   test("a late one says so", async () => {
     const { person } = await verified(stage, admin);
-    // A loan kept on paper before, imported as it was.
+    // A loan kept on paper before, entered as it was.
     const antes = { ...approvalOf(await requested(person)), fechaPrimerPago: dayFromNow(-20) };
     expect(await admin.mutate("loans.approve", antes)).toMatchObject({ status: 200 });
     const late = await home(person);

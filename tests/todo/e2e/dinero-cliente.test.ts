@@ -90,7 +90,7 @@ test("late, half paid, fined: every row says how it stands, and they add up to w
   const file = await saved;
   expect(file.suggestedFilename()).toBe("cuotas.ics");
   const calendar = (await Bun.file(await file.path()).text()).replaceAll("\r\n ", "");
-  // One row per day for each cuota that is short.
+  // Every event in it is a charge with something left to pay.
   expect(calendar.match(/^SUMMARY:(?:Cuota \d|Multa) de .*: \$\d/gm)?.length).toBe(
     calendar.match(/BEGIN:VEVENT/g)?.length,
   );

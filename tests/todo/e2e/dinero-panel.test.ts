@@ -1,4 +1,7 @@
-/** Money in the panel: more time with its preview, an approval cancelled and corrected, credit used, a loan written off and paid. */
+/**
+ * Money in the panel: more time with its preview, an approval cancelled and corrected, credit used, a loan written off and
+ * paid.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, addMonths, type Dia, formatDia } from "../../../rules/country/fecha.ts";
 import { dayFromNow } from "../../support/business.ts";

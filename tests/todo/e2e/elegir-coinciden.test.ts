@@ -10,7 +10,7 @@ let panel: Panel;
 /** More than a page; each person has three. */
 const ids: string[] = [];
 beforeAll(async () => {
-  // The rate limit of one minute.
+  // With the real rate limits.
   panel = await openPanel({}, { RATE_LIMIT_FACTOR: "1" });
   for (let at = 0; ids.length <= PAGINA_FILAS; at += 1) {
     const client = await payer(panel);

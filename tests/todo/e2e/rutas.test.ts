@@ -12,7 +12,7 @@ describe("signed out", () => {
   afterAll(async () => {
     await stage.close();
     expect(stage.problems).toEqual([]);
-    // An unknown address returns that status, and so does an unsigned link.
+    // An unknown address answers 404, and a link that nobody signed 409.
     const expected = /^\/no\/es\/nada: .*status of 404|^\/pagar\/01H-abc: .*status of 409/;
     expect(stage.complaints.filter((one) => !expected.test(one))).toEqual([]);
   });

@@ -36,8 +36,8 @@ const peopleOf = (dataDir: string) =>
   withFile(dataDir, (driver) => driver.prepare("select count(*) from usuarios").pluck().get());
 
 /**
- * On another machine: every backup in the store is fetched, restored and examined. Returns what is wrong with those marked
- * good.
+ * On another machine: every backup in the store is fetched, restored and examined. Returns what is wrong with those that
+ * could be fetched.
  */
 async function onAnotherMachine(dir: string, almacen: AlmacenS3, people: unknown) {
   mkdirSync(dir, { recursive: true });

@@ -128,7 +128,7 @@ test.runIf(FALLAS_ENTERAS).for([
   expectWhole(count, name);
   expectWhole(compare(dataDir, libreta), `${name}, at rest`);
   expect(doctor).toEqual([]);
-  // Nobody can tell the state of a page that was written but may not be on the disk.
+  // Only after a failed fsync can nobody tell what is on the disk.
   if (name === "fsync") expect(ended?.code ?? 0).toBeGreaterThan(0);
 });
 

@@ -153,7 +153,7 @@ test("with four places for codes, those that hang hold up no other, and no more 
   for (let n = 0; n < 3; n += 1) code(`+58424000000${n}`);
   code("+584140000000");
   const first = deliverDue(postman);
-  // While three hang, another provider's is sent; and another hanging one takes the last slot.
+  // While three hang, one that does not is sent; and another hanging one takes the last slot.
   await expect.poll(() => left).toContain("+584140000000");
   for (let n = 3; n < 10; n += 1) code(`+58424000000${n}`);
   const second = deliverDue(postman);
@@ -161,7 +161,7 @@ test("with four places for codes, those that hang hold up no other, and no more 
   await Promise.all([first, second]);
 });
 
-/** Queues of business for that channel. */
+/** A backlog of ordinary messages for that channel. */
 const backlog = (canal: "correo" | "sms", destino: (n: number) => string) =>
   Array.from({ length: 500 }, (_, n) => ({
     ...{ canal, destino: destino(n), asunto: "Asunto", texto: "Hola", plantilla: "aviso", params: {} },

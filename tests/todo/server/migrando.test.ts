@@ -64,7 +64,7 @@ test("while it migrates it is alive, says which step, and lets nobody in; then i
     code: 0,
     out: expect.stringMatching(/^Actualiza la base de datos: migrando [2-5] de 5\.\n$/),
   });
-  // No query goes unanswered for a second, whatever the database is busy with.
+  // No request goes unanswered, whatever the database is busy with.
   let serves = false;
   const done = program.until("está lista en").then(() => {
     serves = true;

@@ -204,7 +204,7 @@ function excessOf(question: string, plan: string): string[] {
   });
 }
 
-/** Rows that identify a person or item are found by that, never through everything in their status or of their kind. */
+/** A query that names a person or item must search by it, never through everything in that status or of that kind. */
 function isWideSearch(question: string, step: string, ends: boolean): boolean {
   const [table = "", by = ""] = readOf(step);
   if (!table || CHICAS[table]) return false;

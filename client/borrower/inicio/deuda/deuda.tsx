@@ -60,7 +60,7 @@ function Toca({ loan, waits }: { loan: MiLoan; waits: boolean }) {
   );
 }
 
-/** The progress and the total; collapsed, the next cuotas. */
+/** The progress and the total; collapsed, what falls due next. */
 function Resto({ loan, aparte }: DeudaProps) {
   const hoy = hoyEnCaracas();
   const next = despues(loan, hoy);

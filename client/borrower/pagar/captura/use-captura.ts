@@ -18,7 +18,7 @@ export interface CapturaProps {
 /** Why a chosen or shared picture was not taken. */
 export type Fallo = "ilegible" | "no llegó" | null;
 
-/** The picture to show for a capture's key; "lost" if this phone no longer has it. */
+/** The address of the picture to show for a capture's key; null until read, "" if this phone no longer has it. */
 function useVista(userId: string, clave: string) {
   const [vista, setVista] = useState<{ clave: string; url: string } | null>(null);
   useEffect(() => {

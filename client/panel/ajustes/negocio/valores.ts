@@ -33,7 +33,7 @@ const TIPOS: Record<Campo["tipo"], { write(value: never): string | boolean; read
   si: { write: (value: boolean) => value, read: (value: boolean) => value },
 };
 
-/** Applies `of` to each of them and its kind. */
+/** Each single-field setting's name, with the result of `of` for it and its kind. */
 const eachCampo = <T>(of: (name: CampoName, tipo: (typeof TIPOS)[Campo["tipo"]]) => T) =>
   Object.entries(FILAS).flatMap(([name, row]) =>
     "campo" in row ? [[name, of(name as CampoName, TIPOS[row.campo.tipo])] as const] : [],

@@ -81,7 +81,7 @@ function Salidas({ tipo, atencion, onClose }: { tipo: TipoDeAtencion; atencion: 
 
 type TomarProps = Pick<Atencion, "claiming" | "tomar"> & { tipo: TipoDeAtencion; ajena: Atiende };
 
-/** Takes it over from another administrator. */
+/** Takes it over from another administrator, or from another window of the same one. */
 export function Tomar({ tipo, ajena, claiming, tomar }: TomarProps) {
   return (
     <Button variant={ajena.propia ? "primary" : "danger"} busy={claiming} onClick={tomar}>

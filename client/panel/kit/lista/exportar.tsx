@@ -47,7 +47,7 @@ export function Exportar({ lista, con, hoja = false }: ExportarProps) {
   return hoja ? <div className="row">{links}</div> : links;
 }
 
-/** The selected rows as a file; if they are too many for an address, the filtered list. */
+/** The selected rows as a file; hidden if they are too many for an address. */
 export function ExportarElegidos({ lista, ids }: { lista: Lista; ids: readonly string[] }) {
   if (ids.length > MAX_ELEGIDOS_EXPORTADOS) return null;
   return (

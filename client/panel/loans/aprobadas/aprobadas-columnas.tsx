@@ -27,7 +27,7 @@ export interface Manos {
   closing: (loanId: string) => boolean;
 }
 
-/** Its status as one chip; empty if there is nothing special. */
+/** Its status as chips; «Al día» if there is nothing special. */
 function Estado({ loan }: { loan: ApprovedLoan }) {
   const { atrasoDias, castigadoEn, enRevision, baneado } = loan;
   return (

@@ -157,7 +157,8 @@ function Acciones({ loan, onAct }: SolicitudCardProps) {
   if (!may("gestor")) return enManos;
   return (
     <>
-      {/* The bar stays on the screen when its card's head does not. Whoever is working on it is shown in that place, so that updates move no button being pressed. */}
+      {/* The bar stays on the screen when its card's head does not. Whoever is working on it replaces the name and amount, so
+          that updates move no button being pressed. */}
       {loan.atiende ? (
         <div className={pie.deQuien}>{enManos}</div>
       ) : (

@@ -112,7 +112,7 @@ function anularLabel(multas: PagoSignals["multasDespues"]): string {
     : `Anular las ${multas.length} multas (${monto}): se pusieron después del día en que pagó`;
 }
 
-/** Removes that many of the loan's latest fines, after the pago was approved: a failure is shown, and can be fixed in Aprobadas. */
+/** Removes that many of the loan's latest fines, once the pago is approved: a failure is shown, to be fixed in Aprobadas. */
 function useAnularMultas({ loanId, fechaPago }: Pago) {
   const waive = useActo(trpc.loans.waiveFine.useMutation(), {});
   const conClave = useClaves();

@@ -13,7 +13,7 @@ interface MarcaProps {
   onBuscar: (() => void) | null;
 }
 
-/** On a two-line row the column leaves out who. */
+/** In a table row «por el banco» is only for screen readers; a card shows it. */
 function SinConfirmar() {
   return (
     <>

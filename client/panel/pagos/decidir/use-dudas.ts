@@ -13,7 +13,7 @@ interface Dudas {
   send: <Answer>(de: string, sent: Promise<Answer>) => Promise<Answer>;
 }
 
-/** `de` identifies the button: a question about one act says nothing about another. */
+/** `de` identifies what was pressed (a pago, a movement, an entry): a question about one says nothing about another. */
 export function useDudas(): Dudas {
   const [asked, setAsked] = useState<{ de: string; dudas: readonly DudaDePago[] }>({ de: "", dudas: [] });
   const confirmo = (de: string) => (asked.de === de ? [...asked.dudas] : []);

@@ -5,16 +5,19 @@ import { imagenUrl } from "./verificaciones.ts";
 
 interface Guardado extends Record<"nombre" | "apellido" | "cedula" | "banco" | "telefono", string | null> {
   verify: boolean;
+  baneoDesde: number | null;
   perfilGuardado: boolean;
 }
 
 /**
  * For a verified identity: refuses PROFILE_IDENTITY_LOCKED, as name and cédula do not change, and PAGO_MOVIL_PROOF, as bank and
- * phone change only with proof of identity.
+ * phone change only with proof of identity. While banned: refuses PROFILE_CEDULA_BANNED, as the ban stays with the cédula.
  */
 export function checkProfileChange(current: Guardado, next: Profile): Refusal | null {
   const sameIdentity =
     current.nombre === next.nombre && current.apellido === next.apellido && current.cedula === next.cedula;
+  if (current.baneoDesde !== null && current.cedula !== null && current.cedula !== next.cedula)
+    return refuse("PROFILE_CEDULA_BANNED");
   if (!current.verify) return null;
   if (!sameIdentity) return refuse("PROFILE_IDENTITY_LOCKED");
   // A loan's money goes there.

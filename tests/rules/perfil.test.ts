@@ -213,11 +213,11 @@ describe("the place: 'Debes permitir el acceso a tu ubicación para continuar.'"
 describe("who someone is does not change once it was verified", () => {
   const { banco, telefono } = VALID;
   const saved = {
-    ...{ verify: true, perfilGuardado: true, banco, telefono },
+    ...{ verify: true, baneoDesde: null as number | null, perfilGuardado: true, banco, telefono },
     ...{ nombre: "María José", apellido: "Núñez", cedula: "V12345678" },
   };
   const empty = {
-    ...{ verify: false, perfilGuardado: false, banco: null, telefono: null },
+    ...{ verify: false, baneoDesde: null as number | null, perfilGuardado: false, banco: null, telefono: null },
     ...{ nombre: null, apellido: null, cedula: null },
   };
 
@@ -232,6 +232,19 @@ describe("who someone is does not change once it was verified", () => {
     ["another cédula", saved, { cedula: "V87654321" }, "PROFILE_IDENTITY_LOCKED"],
     ["another name before verification", { ...saved, verify: false }, { nombre: "Ana" }, null],
     ["the first time", empty, {}, null],
+    [
+      "another cédula while banned",
+      { ...saved, verify: false, baneoDesde: 1 },
+      { cedula: "V87654321" },
+      "PROFILE_CEDULA_BANNED",
+    ],
+    [
+      "another name while banned, before verification",
+      { ...saved, verify: false, baneoDesde: 1 },
+      { nombre: "Ana" },
+      null,
+    ],
+    ["the first cédula while banned", { ...empty, baneoDesde: 1 }, {}, null],
   ])("%s", (_, current, change, code) => {
     expect(checkProfileChange(current, { ...VALID, ...change })?.code ?? null).toBe(code);
   });

@@ -6,7 +6,7 @@ import { noEmail, realEmail } from "../../rules/people/acceso/cuentas.ts";
 import type { SessionContext } from "../../server/core/context.ts";
 import { createAdmin } from "../../server/identity/admins/actions.ts";
 import { claimEmail, confirmEmail, lookUpTitular, prepareClaim } from "../../server/identity/correos/actions.ts";
-import { findCuenta, setEmail, setPhone } from "../../server/identity/cuentas/queries.ts";
+import { findCuenta, setEmail, setPhone, setPhoneStep } from "../../server/identity/cuentas/queries.ts";
 import { sendConfirmation, sendReclamo } from "../../server/identity/enlaces.ts";
 import { textoOf } from "../../server/messages/mensajes/actions.ts";
 import { listAdminEmails, listNewest } from "../../server/messages/mensajes/queries.ts";
@@ -95,6 +95,17 @@ test("an account that gives its e-mail back keeps nothing that looks like one, a
   expect(realEmail(String(cuenta?.email))).toBeNull();
 });
 
+test("an account that gives its e-mail back, with a second step by phone, opens with the phone alone", () => {
+  const { id } = unproven(TELEFONO).usuario;
+  setPhoneStep(world.storage.db, id, true);
+  world.do(world.base, claimEmail, {
+    token: tokenFor({ ...world.newcomer(), usuario: getUsuario(world.storage.db, id), sessionId: "x" }),
+    hash: "h",
+    sabeCedula: false,
+  });
+  expect(findCuenta(world.storage.db, { id })).toMatchObject({ twoFactorEnabled: false, phoneNumber: TELEFONO });
+});
+
 describe("becoming an administrator", () => {
   const create = () => createAdmin(world.base, { email: EMAIL, password: "arepa-con-queso" });
 
@@ -112,6 +123,23 @@ describe("becoming an administrator", () => {
     await create();
     expect(getUsuario(world.storage.db, ctx.usuario.id).rol).toBe("admin");
     expect(findCuenta(world.storage.db, { telefono: TELEFONO })?.id).toBe(ctx.usuario.id);
+  });
+
+  test("an address that an administrator mistyped gives nobody the panel, and sends no link to recover it", async () => {
+    await create();
+    const { id } = listAdminEmails(world.storage.db).find(({ email }) => email === EMAIL) ?? { id: "" };
+    const mistyped = "mal-escrito@cuotica.test";
+    setEmail(world.storage.db, id, mistyped);
+    world.do(world.base, sendConfirmation, { id, email: mistyped });
+    const token = lastToken();
+    await expect(prepareClaim(world.base, { token, password: "arepa-con-queso" })).rejects.toMatchObject({
+      code: "MAIL_LINK_OF_ADMIN",
+    });
+    expect(() => world.do(world.base, claimEmail, { token, hash: "h", sabeCedula: false })).toThrow(
+      refusal("MAIL_LINK_OF_ADMIN"),
+    );
+    const owner = { ...world.newcomer(), usuario: getUsuario(world.storage.db, id), sessionId: "suya" };
+    expect(world.do(owner, confirmEmail, { token })).toEqual({ correo: mistyped });
   });
 
   test("what the business tells goes to no address that an administrator only wrote down", async () => {

@@ -287,6 +287,51 @@ describe("an honest person", () => {
   });
 });
 
+test("a phone that the team reserved for a client is refused when asked for, and holds up nobody when reserved later", async () => {
+  const reserved = `+58424${6_000_000 + people}`;
+  const reserve = (telefono: string) => {
+    const id = `alta-${telefono}`;
+    sql(
+      "insert into user (id, name, email, emailVerified, createdAt, updatedAt, phoneNumber) values (?, '', ?, 1, 0, 0, ?)",
+      ...[id, `${id}@telefono.invalid`, telefono],
+    );
+  };
+  const { telefono } = await settled();
+  const holder = await thief(telefono);
+  const ask = async (to: string) => {
+    const input = {
+      telefono: to,
+      otpNuevo: await server.codeFor(holder, to),
+      otp: await server.codeFor(holder, telefono),
+    };
+    return holder.mutate("cuentas.changePhone", input);
+  };
+  reserve(reserved);
+  expect((await ask(reserved)).codigo).toBe("TELEFONO_IN_USE");
+  const later = `+58424${6_500_000 + people}`;
+  expect((await ask(later)).status).toBe(200);
+  reserve(later);
+  const other = await settled();
+  const second = await thief(other.telefono);
+  await second.mutate("cuentas.changePassword", { password: NUEVA, otp: await server.codeFor(second, other.telefono) });
+  pass(2 * DIA);
+  expect(await waiting(holder)).toEqual([]);
+  expect(await signIn(other.email, NUEVA)).toBe(200);
+  expect(await mine(holder)).toMatchObject({ telefono });
+});
+
+test("a phone that somebody gave up opens a new account for whoever has it now", async () => {
+  const [before, after] = ["+584267000001", "+584267000002"];
+  const first = await thief(before);
+  const [otpNuevo, otp] = [await server.codeFor(first, after), await server.codeFor(first, before)];
+  expect((await first.mutate("cuentas.changePhone", { telefono: after, otpNuevo, otp })).data).toEqual({
+    espera: null,
+  });
+  const next = await thief(before);
+  expect(await mine(first)).toMatchObject({ email: null, telefono: after });
+  expect(await mine(next)).toMatchObject({ email: null, telefono: before });
+});
+
 test("an address or phone that is another's by then is not changed, and nothing is made twice", async () => {
   const { owner, telefono, email } = await settled();
   const stranger = await thief(telefono);

@@ -370,6 +370,10 @@ describe("carried out", () => {
     const back = again(bad, "E");
     expect(back.baneado).toBe(true);
     expect(world.storage.driver.prepare("select * from impedidos").all()).toEqual([]);
+    const another = { ...PROFILE, cedula: "V19999999", telefono: "+584140009999" };
+    expect(() => world.do(back.person, saveProfile, another as never)).toThrow(
+      expect.objectContaining({ code: "PROFILE_CEDULA_BANNED" }),
+    );
     forget(back.person);
     expect(again({ usuario: { ...bad.usuario } } as UserContext).baneado).toBe(true);
   });

@@ -18,17 +18,9 @@ export const credentials = z.object({ email: correo, password: contrasena });
 /** `token` is the single-use token of the link in the first start's log. */
 export const firstAdminInput = z.extend(credentials, { token: texto(LETRAS.token) });
 
-/** The placeholder address of an account created by phone, until its owner gives one. */
-export function phoneEmail(telefono: string): string {
-  return `${telefono.replace("+", "")}${SIN_CORREO}`;
-}
-
-/**
- * The placeholder for an account that gave up its address. Not derived from its phone, which may have been another person's
- * before.
- */
-export function noEmail(userId: string): string {
-  return `${userId}${SIN_CORREO}`;
+/** The placeholder of an account without an address, from an id. Never from its phone, which may be another person's later. */
+export function noEmail(id: string): string {
+  return `${id}${SIN_CORREO}`;
 }
 
 /** An account's real address; null for a placeholder. */

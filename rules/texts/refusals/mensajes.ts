@@ -97,6 +97,8 @@ const TEXTOS = {
   MAIL_LINK_UNKNOWN: "Este enlace está incompleto o ya no sirve. Abre el del último mensaje que te enviamos.",
   MAIL_LINK_EXPIRED: "Este enlace venció. Pide otro para continuar.",
   MAIL_LINK_OF_ANOTHER: "Este correo está en otra cuenta, no en la que abriste aquí.",
+  MAIL_LINK_OF_ADMIN:
+    "Este correo está en una cuenta de quienes administran: solo se confirma dentro de ella. Si no es tuya, borra el mensaje.",
   CEDULA_WRONG: "Esa no es la cédula de esta cuenta.",
   PASSWORD_CHANGED: "La contraseña de esta cuenta acaba de cambiar. Entra con la nueva.",
   TOO_MANY_CONFIRMATIONS: "Ya enviamos varios enlaces a tu correo hoy. Revisa también la carpeta de no deseados.",
@@ -126,6 +128,7 @@ const TEXTOS = {
   PROFILE_MISSING: "Completa tu perfil para continuar.",
   PROFILE_IDENTITY_LOCKED:
     "Tu identidad ya fue verificada: para cambiar nombre, apellido o cédula escribe a atención al cliente.",
+  PROFILE_CEDULA_BANNED: "No puedes cambiar tu cédula mientras no puedas solicitar: escribe a atención al cliente.",
   CEDULA_TAKEN: "Esta cédula ya está registrada en otra cuenta: usa esa, o escribe a atención al cliente.",
   TELEFONO_TAKEN: "Este teléfono ya está registrado en otra cuenta: usa esa, o escribe a atención al cliente.",
   PAGO_MOVIL_PROOF: "Para cambiar tu Pago Móvil confirma que eres tú, en Datos Personales: tu dinero va allí.",

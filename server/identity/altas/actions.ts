@@ -1,7 +1,7 @@
 /** The team enters a client without a phone at hand; the client later opens the same account with a code sent to theirs. */
 import type * as z from "zod/mini";
 import type { Alta, fotosDeAltaInput } from "../../../rules/people/acceso/alta.ts";
-import { phoneEmail } from "../../../rules/people/acceso/cuentas.ts";
+import { noEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { refuse } from "../../../rules/texts/refusals/rechazos.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
@@ -11,6 +11,7 @@ import { writeProfile } from "../../people/usuarios/actions.ts";
 import { getRemembered, hasAdmin } from "../../people/usuarios/queries.ts";
 import { approveVerificacion, submitVerificacionOf } from "../../people/verificaciones/actions.ts";
 import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
 import { hasPhone, insertAccount, reservePhone } from "../cuentas/queries.ts";
 
 /** A client entered by the team has no location. */
@@ -22,7 +23,7 @@ const SIN_UBICACION = { latitude: 0, longitude: 0 };
  */
 export function createCliente(tx: Db, ctx: AdminContext, { firmoEnPapel, ...datos }: Alta): { userId: string } {
   if (hasPhone(tx, datos.telefono)) demand(refuse("TELEFONO_IN_USE"), "telefono");
-  const userId = insertAccount(tx, phoneEmail(datos.telefono), null, ctx.clock.now());
+  const userId = insertAccount(tx, noEmail(newId()), null, ctx.clock.now());
   reservePhone(tx, userId, datos.telefono);
   writeProfile(tx, ctx, userId, { ...datos, ubicacion: SIN_UBICACION });
   audit(tx, ctx, { accion: "altas.create", userId, entidadId: userId, despues: { ...datos, firmoEnPapel } });

@@ -17,7 +17,7 @@ import { insertAceptacion } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { recordChange } from "../actividad/actions.ts";
 import { refuseEasyPassword } from "../contrasenas.ts";
-import { endSessions, forgetLinks, insertAccount, setPasswordHash } from "../cuentas/queries.ts";
+import { endSessions, forgetLinks, insertAccount, removeSecondStep, setPasswordHash } from "../cuentas/queries.ts";
 import { readToken } from "../enlaces.ts";
 import { dropEsperas } from "../esperas/queries.ts";
 import { demandRoom, hashPassword } from "../hash.ts";
@@ -64,17 +64,23 @@ export function confirmEmail(tx: Db, ctx: SessionContext, input: Token): { corre
   return { correo: email };
 }
 
+/** Refuses MAIL_LINK_OF_ADMIN: an administrator who mistyped their address must not give the panel to whoever reads it. */
+function demandClaimable({ rol }: Titular): void {
+  if (rol === "admin") fail("MAIL_LINK_OF_ADMIN");
+}
+
 interface Claim extends Token {
   hash: string;
   sabeCedula: boolean;
 }
 
-/** Refuses PASSWORD_COMMON, PASSWORD_PERSONAL, CEDULA_WRONG, TOO_MANY_TRIES, and what `getTitular` does. */
+/** Refuses MAIL_LINK_OF_ADMIN, PASSWORD_COMMON, PASSWORD_PERSONAL, CEDULA_WRONG, TOO_MANY_TRIES, and what `getTitular` does. */
 export async function prepareClaim(
   ctx: BaseContext,
   { token, password, cedula }: Token & { password: string; cedula?: string | undefined },
 ): Promise<Claim> {
   const titular = lookUpTitular(ctx, { token });
+  demandClaimable(titular);
   refuseEasyPassword(ctx.db, password, { correo: titular.email });
   demandRoom(ctx);
   if (cedula !== undefined) demandCedula(ctx, titular, cedula);
@@ -82,11 +88,12 @@ export async function prepareClaim(
 }
 
 /**
- * Gives the reader of an unproven address's mailbox its account, or a new one. Refuses ACCOUNT_FROZEN, and what `getTitular`
- * does.
+ * Gives the reader of an unproven address's mailbox its account, or a new one. Refuses MAIL_LINK_OF_ADMIN, ACCOUNT_FROZEN, and
+ * what `getTitular` does.
  */
 export function claimEmail(tx: Db, ctx: BaseContext, { token, hash, sabeCedula }: Claim): { email: string } {
   const titular = getTitular(tx, ctx, { token });
+  demandClaimable(titular);
   demandThawed(tx, titular.id, ctx.clock.now());
   const { email } = titular;
   const { userId, nueva } = openTo(tx, ctx, titular, { email, hash, sabeCedula });
@@ -113,6 +120,8 @@ export function openTo(
   const fate = titular && !titular.confirmado ? fateOf(titular, sabeCedula) : null;
   if (titular && fate === "released") {
     releaseEmail(tx, titular.id);
+    // With a second step neither the phone alone nor an address that is gone would open the account.
+    removeSecondStep(tx, titular.id);
     tellPerson(tx, ctx, titular.id, events.emailReleased(titular.email));
     const line = { accion: "correos.release", userId: titular.id, entidadId: titular.id, antes: { email } } as const;
     audit(tx, { ...ctx, usuario: null }, line);

@@ -15,6 +15,7 @@ export interface Titular {
   id: string;
   email: string;
   confirmado: boolean;
+  rol: "cliente" | "admin";
   /** Verified with a code. */
   telefono: string | null;
   cedula: string | null;
@@ -30,6 +31,7 @@ export function findTitular(db: Db, by: { id: string } | { email: string }): Tit
       confirmado: user.emailVerified,
       telefono: user.phoneNumber,
       probado: user.phoneNumberVerified,
+      rol: usuarios.rol,
       cedula: usuarios.cedula,
       perfilGuardado: usuarios.perfilGuardado,
     })

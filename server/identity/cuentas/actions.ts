@@ -32,6 +32,7 @@ import {
   forgetLinks,
   forgetPasskeys,
   hasAuthenticator,
+  hasPhone,
   setEmail,
   setPasswordHash,
   setPhone,
@@ -150,7 +151,7 @@ export function changePhone(
   { telefono, cerrarSesiones, espera }: Cierre & { telefono: string },
 ): Hecho {
   if (espera) {
-    if (findCuenta(tx, { telefono })) refuseBeside("telefono", "TELEFONO_IN_USE");
+    if (hasPhone(tx, telefono, ctx.usuario.id)) refuseBeside("telefono", "TELEFONO_IN_USE");
     return holdChange(tx, ctx, ctx.usuario.id, { que: "telefono", telefono });
   }
   const antes = getContacto(tx, ctx.usuario.id);

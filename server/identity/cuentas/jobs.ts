@@ -13,7 +13,7 @@ import { recordChange } from "../actividad/actions.ts";
 import { getContacto } from "../actividad/queries.ts";
 import { sendConfirmation } from "../enlaces.ts";
 import { listDue, takeEspera } from "../esperas/queries.ts";
-import { findAccountId, findCuenta, setEmail, setPasswordHash, setPhone, setPhoneStep } from "./queries.ts";
+import { findAccountId, findCuenta, hasPhone, setEmail, setPasswordHash, setPhone, setPhoneStep } from "./queries.ts";
 
 export const ESPERAS: Tarea = {
   nombre: "esperas",
@@ -21,8 +21,17 @@ export const ESPERAS: Tarea = {
   cuando: () => "*/5 * * * *",
   alEmpezar: true,
   run(ctx) {
-    const due = listDue(ctx.db, ctx.clock.now());
-    const made = due.filter((one) => run({ ...ctx, ...noVisitor }, makeChange, one)).length;
+    const failures: unknown[] = [];
+    let made = 0;
+    for (const one of listDue(ctx.db, ctx.clock.now())) {
+      // One change that cannot be made must not hold up everybody else's.
+      try {
+        if (run({ ...ctx, ...noVisitor }, makeChange, one)) made += 1;
+      } catch (failure) {
+        failures.push(failure);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
     return made === 0 ? null : counted(made, "cambio", "cambios");
   },
 };
@@ -53,5 +62,5 @@ function isTaken(tx: Db, userId: string, dato: Pendiente): boolean {
   if (dato.que === "correo") return findAccountId(tx, dato.email) !== undefined;
   // Saved by somebody else meanwhile, or by the person themselves.
   if (dato.que === "pagoMovil") return !mayPayTo(tx, userId, dato);
-  return dato.que === "telefono" && findCuenta(tx, { telefono: dato.telefono }) !== undefined;
+  return dato.que === "telefono" && hasPhone(tx, dato.telefono, userId);
 }

@@ -88,9 +88,10 @@ export function setPhone(tx: Db, id: string, telefono: string): void {
   tx.update(user).set({ phoneNumber: telefono, phoneNumberVerified: true }).where(eq(user.id, id)).run();
 }
 
-/** Whether an account has that phone, proven or not. */
-export function hasPhone(db: Db, telefono: string): boolean {
-  return db.select({ id: user.id }).from(user).where(eq(user.phoneNumber, telefono)).get() !== undefined;
+/** Whether an account, other than `except`, has that phone, proven or not. */
+export function hasPhone(db: Db, telefono: string, except?: string): boolean {
+  const owner = db.select({ id: user.id }).from(user).where(eq(user.phoneNumber, telefono)).get();
+  return owner !== undefined && owner.id !== except;
 }
 
 /** Sets an unproven phone: the first code sent to it opens the account. A phone of another account violates its unique index. */

@@ -15,7 +15,7 @@ import {
   SESIONES,
 } from "../../../rules/limits/limits.ts";
 import { LIMITES, scaled } from "../../../rules/limits/tries.ts";
-import { phoneEmail } from "../../../rules/people/acceso/cuentas.ts";
+import { noEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { endOfSession } from "../../../rules/people/acceso/sesiones.ts";
 import { correoRecuperacion } from "../../../rules/texts/events/correos-cuenta.ts";
 import { nombreNavegador } from "../../../rules/texts/navegador.ts";
@@ -107,7 +107,8 @@ function byEmail(ctx: BaseContext) {
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user: { id, email }, token }) {
         const titular = findTitular(ctx.db, { id });
-        if (!titular) return;
+        // Only the address's own session confirms an administrator's.
+        if (!titular || (!titular.confirmado && titular.rol === "admin")) return;
         const asked = visit.getStore();
         if (asked && besieged.has(asked) && !(titular.confirmado && takeSiegeMail(asked, id))) return;
         const correo = correoRecuperacion(`${ctx.publicUrl}/recuperar#token=${token}`);
@@ -146,7 +147,7 @@ function byPhone(ctx: BaseContext) {
     sendOTP: ({ phoneNumber: telefono }) => told(() => sendOtp(visit.getStore() ?? ctx, telefono)),
     verifyOTP: async ({ phoneNumber: telefono, code }) =>
       told(() => signInByOtp(visit.getStore() ?? ctx, telefono, code)),
-    signUpOnVerification: { getTempEmail: phoneEmail, getTempName: () => "" },
+    signUpOnVerification: { getTempEmail: () => noEmail(newId()), getTempName: () => "" },
   });
 }
 

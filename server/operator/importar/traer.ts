@@ -19,7 +19,7 @@ import type {
   PrestamoPlan,
 } from "../../../rules/operator/importar/tipos.ts";
 import { FALTA_TASA, type PrestamoVisto } from "../../../rules/operator/importar/vista.ts";
-import { phoneEmail } from "../../../rules/people/acceso/cuentas.ts";
+import { noEmail } from "../../../rules/people/acceso/cuentas.ts";
 import { savedColumns } from "../../../rules/people/perfil-campos.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
@@ -76,7 +76,7 @@ export function bringParte(tx: Db, ctx: AdminContext, cargaId: string, { persona
 /** Creates an account that signs in with its phone. */
 function bringPersona(tx: Db, persona: PersonaPlan, at: Instante): string {
   const { fila, verificado, correo, ...row } = persona;
-  const id = insertAccount(tx, phoneEmail(persona.telefono), null, at);
+  const id = insertAccount(tx, noEmail(newId()), null, at);
   setPhone(tx, id, persona.telefono);
   bringUsuario(tx, id, { ...row, correo: correo ?? "", verify: verificado });
   return id;

@@ -35,8 +35,8 @@ const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
 ];
 
 /**
- * Saves the profile whole (spec §5). Refuses PROFILE_IDENTITY_LOCKED, PAGO_MOVIL_PROOF, CEDULA_TAKEN, TELEFONO_TAKEN,
- * ACCOUNT_FROZEN.
+ * Saves the profile whole (spec §5). Refuses PROFILE_IDENTITY_LOCKED, PROFILE_CEDULA_BANNED, PAGO_MOVIL_PROOF, CEDULA_TAKEN,
+ * TELEFONO_TAKEN, ACCOUNT_FROZEN.
  */
 export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
   // Because money is sent to where the profile says.

@@ -585,7 +585,7 @@ CREATE TRIGGER movimientos_dejan_los_reportes BEFORE DELETE ON movimientos BEGIN
       segmentos.pagado - aporte.pagado, segmentos.perdido - aporte.perdido
     FROM aportes AS aporte WHERE asientoId = OLD.asientoId AND cuenta = OLD.cuenta)
   WHERE (mes, estado, nivel) IN (SELECT cohorte, estado, nivel FROM aportes WHERE asientoId = OLD.asientoId AND cuenta = OLD.cuenta);
-  UPDATE diario SET monto = monto - OLD.monto, cantidad = cantidad - 1,
+  UPDATE diario SET monto = monto - OLD.monto, debe = debe - max(OLD.monto, 0), cantidad = cantidad - 1,
     bs = bs - iif(OLD.cuenta = 'caja', coalesce((SELECT bs FROM asientos WHERE id = OLD.asientoId), 0), 0)
   WHERE (dia, cuenta, concepto) = (
     SELECT strftime('%Y-%m-%d', fecha / 1000 - 14400, 'unixepoch'), OLD.cuenta, concepto FROM asientos WHERE id = OLD.asientoId);

@@ -4,13 +4,14 @@ import { dia, toDia } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { readLectura } from "../../rules/operator/importar/leer.ts";
 import { columnasDichas } from "../../rules/operator/importar/vista.ts";
+import type { UserContext } from "../../server/core/context.ts";
 import { atOnce } from "../../server/core/turnos/ensayo.ts";
 import { closeLibros } from "../../server/lending/cierres/actions.ts";
 import { bringTasas } from "../../server/lending/tasas/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { confirmCarga, lookAtCarga, undoCarga } from "../../server/operator/importar/actions.ts";
 import { aCuaderno, tasasDe } from "../support/cuaderno.ts";
-import { createWorld, type World } from "../support/world.ts";
+import { anApproved, aRequest, createWorld, type World } from "../support/world.ts";
 
 let w: World;
 beforeEach(() => {
@@ -145,6 +146,21 @@ test("paid late, it was not punctual; the cents of a rate are forgiven", () => {
   w.do(w.admin, confirmCarga, { cargaId: cargaId ?? "" });
   expect(rows("select castigo, aTiempo from completados")).toEqual([[0, 0]]);
   expect(faults()).toEqual([]);
+});
+
+test.each([
+  ["a request", (known: UserContext) => aRequest(known)],
+  ["a loan under way", (known: UserContext) => anApproved(w, known)],
+])("who has %s here brings no finished one, and its row says so", (_, act) => {
+  const known = w.borrower();
+  act(known);
+  const cedula = known.usuario.cedula ?? "";
+  const prestamo = [cedula, 20, "2026-03-15", "2026-04-15", "pagado"];
+  const vista = look({ Préstamos: [CABEZA, prestamo], Pagos: [PAGOS, [cedula, "2026-04-15", 24, "100000001"]] });
+  expect(vista.cargaId).toBeNull();
+  expect(errores(vista)).toEqual([
+    "2: Ya tiene aquí una solicitud o un préstamo en curso. Mientras siga, tampoco puede entrar uno que ya pagó.",
+  ]);
 });
 
 describe("headings that were not understood", () => {

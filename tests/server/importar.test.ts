@@ -253,6 +253,61 @@ describe("in a house", () => {
     expect(faultsOf(w.storage)).toEqual([]);
   });
 
+  /** Begins to bring a large business in; returns how to go on, once some of it is in. */
+  const half = (cargaId: string) => {
+    const work = bringByTurns(w.admin, cargaId);
+    do work.next();
+    while (w.storage.db.select().from(loans).all().length === 0);
+    return () => atOnce(work);
+  };
+
+  test("who asks for a loan while a large business comes in brings no finished one either, and what was in goes", () => {
+    const known = w.borrower();
+    const cedula = known.usuario.cedula ?? "";
+    const { Clientes, Préstamos, Pagos } = business(30);
+    const { cargaId } = look({
+      Clientes,
+      Préstamos: [
+        ...Préstamos.map((row, n) => [...row, n === 0 ? "Estado" : ""]),
+        [cedula, 20, "01/11/2026", "01/12/2026", 4, "20%", "pagado"],
+      ],
+      Pagos: [...Pagos, [cedula, "12/01/2026", 24, "000099887766"]],
+    });
+    const before = everything();
+    const goOn = half(cargaId ?? "");
+    const loanId = aRequest(known);
+    expect(goOn).toThrow("Algo cambió");
+    expect(w.storage.db.select().from(loans).all()).toMatchObject([{ id: loanId }]);
+    expect(everything()).toMatchObject({ usuarios: before.usuarios, completados: [], cargados: [], asientos: [] });
+    expect(w.storage.db.select().from(cargas).get()).toMatchObject({ estado: "vista", hecha: null });
+    expect(faultsOf(w.storage)).toEqual([]);
+  });
+
+  test("after an error that nobody expected, what was in goes again", () => {
+    const { cargaId } = look(business(30));
+    const before = everything();
+    const goOn = half(cargaId ?? "");
+    w.storage.driver.exec("create trigger no_more before insert on loans begin select raise(abort, 'no more'); end");
+    expect(goOn).toThrow("no more");
+    w.storage.driver.exec("drop trigger no_more");
+    expect(everything()).toEqual(before);
+    expect(w.storage.db.select().from(cargas).get()).toMatchObject({ estado: "vista", hecha: null });
+  });
+
+  test("on a full disk what was in waits, and it goes on by itself once there is room", async () => {
+    const { cargaId } = look(business(30));
+    const goOn = half(cargaId ?? "");
+    const { driver } = w.storage;
+    driver.pragma(`max_page_count = ${driver.pragma("page_count", { simple: true })}`);
+    expect(goOn).toThrow("full");
+    expect(w.storage.db.select().from(loans).all().length).toBeGreaterThan(0);
+    driver.pragma("max_page_count = 1000000");
+    await endCargas(w.base);
+    expect(w.storage.db.select().from(loans).all()).toHaveLength(28);
+    expect(w.storage.db.select().from(cargas).get()).toMatchObject({ estado: "hecha", personas: 30 });
+    expect(faultsOf(w.storage)).toEqual([]);
+  });
+
   test("two windows that confirm it at once bring it in once", () => {
     const { cargaId } = look(business(30));
     const works = [bringByTurns(w.admin, cargaId ?? ""), bringByTurns(w.admin, cargaId ?? "")];

@@ -59,6 +59,7 @@ describe("orders", () => {
       [false, "respuesta"],
     ]);
     expect(queued().map(({ destino, plantilla }) => [destino, plantilla])).toEqual([[phoneOf(person), "respuesta"]]);
+    world.clock.advance(1000);
     writes(phoneOf(person), "alta");
     expect(words().at(-1)).toMatchObject({ acepta: true, via: "respuesta", texto: "alta" });
     expect(queued()).toHaveLength(2);
@@ -71,6 +72,70 @@ describe("orders", () => {
     await world.caller(person).consentimientos.set({ canal: "whatsapp", acepta: false });
     writes(phoneOf(person), "ALTA", { wamid: "wamid.vieja", at: world.clock.now() - 2 * DAY });
     expect(words().at(-1)).toMatchObject({ acepta: false });
+  });
+
+  describe("that Meta delivers late", () => {
+    const acepta = () => words().at(-1)?.acepta;
+
+    test("stand behind what the person wrote since, in whichever order they arrive", () => {
+      const person = world.borrower();
+      const start = world.clock.now();
+      world.clock.advance(60_000);
+      const at = (seconds: number) => ({ at: start + seconds * 1000 });
+      writes(phoneOf(person), "BAJA", at(30));
+      writes(phoneOf(person), "ALTA", at(0));
+      expect(words().map((word) => [word.acepta, word.momento - start])).toEqual([[false, 30_000]]);
+      expect(rows().map(({ texto }) => texto)).toEqual(["BAJA", "ALTA"]);
+      expect(queued()).toHaveLength(1);
+      // Written after BAJA, though it comes long after it was said.
+      writes(phoneOf(person), "ALTA", at(45));
+      expect(acepta()).toBe(true);
+      expect(queued()).toHaveLength(2);
+    });
+
+    test("stand behind the same said twice, the second time after them", () => {
+      const person = world.borrower();
+      const start = world.clock.now();
+      world.clock.advance(60_000);
+      writes(phoneOf(person), "BAJA", { at: start });
+      writes(phoneOf(person), "BAJA", { at: start + 30_000 });
+      writes(phoneOf(person), "ALTA", { at: start + 20_000 });
+      expect(acepta()).toBe(false);
+      expect(queued()).toHaveLength(1);
+    });
+
+    test("stand behind what was said since in the account, or to an administrator", async () => {
+      const [person, other] = [world.borrower(), world.borrower()];
+      const before = world.clock.now();
+      world.clock.advance(30_000);
+      await world.caller(person).consentimientos.set({ canal: "whatsapp", acepta: true });
+      await world
+        .caller(world.admin)
+        .consentimientos.refuse({ userId: other.usuario.id, canal: "whatsapp", motivo: "Lo pidió por teléfono" });
+      world.clock.advance(30_000);
+      const said = words();
+      writes(phoneOf(person), "BAJA", { at: before });
+      writes(phoneOf(other), "ALTA", { at: before });
+      expect([words(), queued()]).toEqual([said, []]);
+      expect(rows()).toHaveLength(2);
+    });
+
+    test("are obeyed for each owner of the phone who has said nothing since", async () => {
+      const [claims, proved] = [world.borrower(), world.newcomer()];
+      setPhone(world.storage.db, proved.usuario.id, phoneOf(claims));
+      const before = world.clock.now();
+      world.clock.advance(30_000);
+      await world.caller(claims).consentimientos.set({ canal: "whatsapp", acepta: true });
+      writes(phoneOf(claims), "BAJA", { at: before });
+      const heard = words().map(({ userId, acepta: wants }) => [userId, wants]);
+      expect(heard.toSorted()).toEqual(
+        [
+          [claims.usuario.id, true],
+          [proved.usuario.id, false],
+        ].toSorted(),
+      );
+      expect(queued()).toHaveLength(1);
+    });
   });
 
   test("a stranger's order is kept, and answered by nobody", () => {

@@ -3,6 +3,7 @@
  * administrator.
  */
 
+import type { Instante } from "../../../rules/country/fecha.ts";
 import { LIMITES, RITMOS, scaled } from "../../../rules/limits/tries.ts";
 import { CANALES_ELEGIBLES, type Canal, type CanalElegible } from "../../../rules/texts/channels/canal.ts";
 import type { CONSENTIMIENTO_VIAS } from "../../../rules/texts/channels/clases.ts";
@@ -32,6 +33,17 @@ export function noteConsentimiento(tx: Db, { clock }: Pick<BaseContext, "clock">
   if (before && acepta === dicho.acepta) return false;
   insertConsentimiento(tx, { ...dicho, momento: clock.now() });
   return true;
+}
+
+/**
+ * Records words that took their time to arrive, at the moment they were said. Whoever has spoken since, or in that same second, is
+ * heard as they spoke last. A repeated choice is recorded too: an older one may still be on its way. False if nothing changes.
+ */
+export function noteLlegado(tx: Db, dicho: Dicho & { momento: Instante }): boolean {
+  const { acepta, dicho: before } = getConsentimiento(tx, dicho.userId, dicho.canal);
+  if (before && before.momento >= dicho.momento) return false;
+  insertConsentimiento(tx, dicho);
+  return !before || acepta !== dicho.acepta;
 }
 
 /**

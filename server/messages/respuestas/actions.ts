@@ -7,7 +7,7 @@ import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
-import { noteConsentimiento } from "../consentimientos/actions.ts";
+import { noteLlegado } from "../consentimientos/actions.ts";
 import { insertMensaje } from "../mensajes/queries.ts";
 import { countFromPhone, findLast, idOfWamid, insertRespuesta, listOwners, markRead } from "./queries.ts";
 
@@ -33,14 +33,12 @@ interface Orden {
 }
 
 /**
- * Carries out an order to stop or resume messages, for every owner of that phone. A stranger gets no messages from us, and no
- * answer.
+ * Carries out an order to stop or resume messages, for every owner of that phone who has said nothing since. A stranger gets no
+ * messages from us, and no answer.
  */
 function obey(tx: Db, ctx: BaseContext, { orden, owners, telefono, texto, momento }: Orden): void {
-  const acepta = orden === "alta";
-  const changed = owners.filter((userId) =>
-    noteConsentimiento(tx, ctx, { userId, canal: "whatsapp", acepta, via: "respuesta", texto }),
-  );
+  const dicho = { canal: "whatsapp", acepta: orden === "alta", via: "respuesta", texto, momento } as const;
+  const changed = owners.filter((userId) => noteLlegado(tx, { userId, ...dicho }));
   const [userId] = changed;
   if (userId && isOpenWindow(momento, ctx.clock.now()))
     write(tx, ctx, { userId, telefono, texto: CONFIRMACION[orden] });

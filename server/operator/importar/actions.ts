@@ -22,11 +22,12 @@ import { audit } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
-import { DomainError, fail } from "../../core/errors.ts";
+import { fail } from "../../core/errors.ts";
 import { atOnce, inEnsayo } from "../../core/turnos/ensayo.ts";
 import { addPrestado, addRecuperado } from "../../lending/libro/queries.ts";
 import { addPrestamoCompletado } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { fallaDeDisco } from "../../storage/disk/fallas.ts";
 import { newId } from "../../storage/ids.ts";
 import { rehearse } from "../../storage/rehearse.ts";
 import {
@@ -151,7 +152,7 @@ export async function bringLarge(ctx: AdminContext, input: { cargaId: string }):
 
 /**
  * Imports in small transactions, except the final step, while `going`. If a person can no longer be imported, everything is
- * undone: refuses MOVE_IN_CHANGED.
+ * undone: refuses MOVE_IN_CHANGED. So it is after any other error, but one of the disk.
  */
 export function* bringByTurns(ctx: AdminContext, cargaId: string, going = () => true): Generator<void, void> {
   const carga = findCarga(ctx.db, cargaId);
@@ -165,7 +166,8 @@ export function* bringByTurns(ctx: AdminContext, cargaId: string, going = () => 
     try {
       run(ctx, bringLote, { cargaId, partes });
     } catch (error) {
-      if (error instanceof DomainError && error.code === "MOVE_IN_CHANGED") run(ctx, takeBack, cargaId);
+      // On a full or failing disk nothing can be taken back: it waits, and goes on afterwards.
+      if (!fallaDeDisco(error)) run(ctx, takeBack, cargaId);
       throw error;
     }
     yield;

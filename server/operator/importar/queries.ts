@@ -124,24 +124,52 @@ export function isPhoneTaken(db: Db, telefono: string): boolean {
 const brought = (cargaId: string, tipo: (typeof CARGADOS)[number]) =>
   sql`(select entidadId from cargados where cargaId = ${cargaId} and tipo = ${tipo})`;
 
+/** Tables in which a row of a person shows that something happened to them. */
+const DE_LA_PERSONA = [
+  "aceptaciones",
+  "auditoria",
+  "claves",
+  "consentimientos",
+  "encargos",
+  "entradas",
+  "firmas",
+  "gestiones",
+  "imagenes",
+  "imagenesSueltas",
+  "intenciones",
+  "mensajes",
+  "notificaciones",
+  "olvidos",
+  "prorrogas",
+  "reintegros",
+  "respuestas",
+  "session",
+  "suscripciones",
+] as const;
+
 /**
- * The people of an import to whom something happened since: an act, an entry, a message, a note, a photo, another loan or pago. At most
- * three names.
+ * The people of an import to whom something happened since: an act, an entry, a message from or to them, a note, a photo, another loan or
+ * pago. Of those who were clients before, what happened to what it brought: an act, a note, a pago paired with the bank, an amount to pay,
+ * and the use of credit that it left. At most three names.
  */
 export function listTouched(db: Db, cargaId: string): { userId: string; nombre: string }[] {
   const [people, its, money] = [brought(cargaId, "usuario"), brought(cargaId, "loan"), brought(cargaId, "pago")];
+  const ofPeople = DE_LA_PERSONA.map(
+    (tabla) => sql`select userId from ${sql.identifier(tabla)} where userId in ${people}`,
+  );
   return db.all<{ userId: string; nombre: string }>(sql`
     with tocados as (
-      select userId from auditoria where userId in ${people}
+      ${sql.join(ofPeople, sql` union `)}
       union select userId from auditoria where entidadId in ${its} or entidadId in ${money}
-      union select userId from session where userId in ${people}
-      union select userId from entradas where userId in ${people}
-      union select userId from notificaciones where userId in ${people}
-      union select userId from mensajes where userId in ${people}
-      union select userId from imagenes where userId in ${people}
-      union select userId from gestiones where userId in ${people}
       union select userId from gestiones where loanId in ${its}
       union select userId from prorrogas where loanId in ${its}
+      union select userId from intenciones where loanId in ${its}
+      union select pagos.userId from emparejamientos join pagos on pagos.id = pagoId
+        where pagoId in ${money} and deshecho is null
+      union select uso.userId from asientos as dejado
+        join movimientos on asientoId = dejado.id and cuenta = 'saldo_a_favor'
+        join asientos as uso on uso.userId = dejado.userId and uso.id > dejado.id
+        where dejado.loanId in ${its} and uso.concepto in ('aplicacion', 'reintegro')
       union select userId from loans where userId in ${people} and id not in ${its}
       union select userId from pagos where loanId in ${its} and id not in ${money}
       union select userId from asientos where loanId in ${its} and pagoId is not null and pagoId not in ${money}
@@ -183,6 +211,7 @@ export function deleteBrought(tx: Db, cargaId: string): void {
     sql`delete from pagos where id in ${money}`,
     sql`delete from cargos where loanId in ${its}`,
     sql`delete from saldosLoans where loanId in ${its}`,
+    sql`delete from recordatorios where loanId in ${its}`,
     sql`delete from loans where id in ${its}`,
     sql`delete from completados where id in ${its}`,
     sql`delete from creditos where userId in ${people}`,

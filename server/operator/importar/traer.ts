@@ -240,14 +240,17 @@ export function* checkAgainstHouse(
   return conocidas;
 }
 
+const EN_CURSO = "Ya tiene aquí una solicitud o un préstamo en curso.";
+const NI_PAGADO = "Mientras siga, tampoco puede entrar uno que ya pagó.";
+
 /** Why a loan cannot belong to the person its row names. */
 function sayWho(tx: Db, { fila, cedula, cerrado }: PrestamoPlan, enClientes: Lectura["enClientes"]): void {
   const known = findByCedula(tx, cedula);
   if (!known && enClientes?.has(numeroDeCedula(cedula)) === false)
     refuse(fila, "cedula", "Esa cédula no está en la hoja Clientes.");
   if (known?.rol === "admin") refuse(fila, "cedula", "Es de un administrador: no puede tener préstamos.");
-  if (known && !cerrado && findActiveLoan(tx, known.id))
-    refuse(fila, "cedula", "Ya tiene aquí una solicitud o un préstamo en curso.");
+  // A finished one also runs for a moment as it comes in, and nobody has two under way.
+  if (known && findActiveLoan(tx, known.id)) refuse(fila, "cedula", cerrado ? `${EN_CURSO} ${NI_PAGADO}` : EN_CURSO);
 }
 
 /** What its row says was fully paid and its pagos do not cover, apart from rounding. */

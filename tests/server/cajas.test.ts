@@ -240,6 +240,30 @@ describe("a day is counted", () => {
     });
   });
 
+  test("two count the same shortage again: it is entered once, and each hears of what is left of it", () => {
+    const lugar = box("Caja fuerte", "usd");
+    count(lugar, 100_00, { ajustar: true, nota: "Aporte del dueño" });
+    const short = { ajustar: true, nota: "Faltan diez" };
+    expect(count(lugar, 90_00, { ...short, vez: 1 })).toEqual({ esperado: 100_00, diferencia: -10_00 });
+    const open = () => openCierre(world.storage.db, HOY).cajas.find(({ id }) => id === lugar);
+    expect(open()).toMatchObject({ esperado: 100_00, despues: -10_00 });
+    expect(count(lugar, 90_00, { ...short, vez: 2 })).toEqual({ esperado: 100_00, diferencia: 0 });
+    expect(count(lugar, 100_00, { ...short, vez: 3 })).toEqual({ esperado: 100_00, diferencia: 10_00 });
+    expect(count(lugar, 90_00, { ...short, vez: 4 })).toEqual({ esperado: 100_00, diferencia: -10_00 });
+    expect(lies()).toEqual({ "Caja fuerte": 90_00, "sin lugar": 0, diferencias: -90_00 });
+    expect(open()).toMatchObject({ esperado: 100_00, despues: -10_00, cierre: { contado: 90_00, esperado: 100_00 } });
+  });
+
+  test("counted again, what came in after the first count is no difference", () => {
+    const { pagoId } = aLoanAndPago();
+    const lugar = cajaId(BANCO);
+    count(lugar, -ENVIADO);
+    approve(pagoId);
+    const again = { ajustar: true, nota: "Otra vez", vez: 1 };
+    expect(count(lugar, 600_00 - ENVIADO, again)).toEqual({ esperado: -ENVIADO, diferencia: 0 });
+    expect(lies()).toEqual({ [BANCO]: 600_00 - ENVIADO, ...NADA });
+  });
+
   test("something moves meanwhile: nothing is closed on a figure that nobody saw", () => {
     const { pagoId } = aLoanAndPago();
     approve(pagoId);

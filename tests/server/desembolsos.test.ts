@@ -56,6 +56,19 @@ test("what was read that it would cost is what is approved, or nothing is", () =
   expect(world.do(world.admin, approveLoan, seen)).toMatchObject({ montoFinal: 24_00 });
 });
 
+test("and so is how often a cuota falls due, where the client says what it read", () => {
+  const [one, other] = [aRequest(world.borrower()), aRequest(world.borrower())];
+  const visto = { montoFinal: centavos(24_00) };
+  saveAjustes(world.storage.db, { periodo: "quincenal" });
+  const seen = (loanId: string) => ({ loanId, ...terms, visto: { ...visto, periodo: "mensual" as const } });
+  expect(() => world.do(world.admin, approveLoan, seen(one))).toThrow(
+    expect.objectContaining({ code: "APPROVAL_CHANGED" }),
+  );
+  expect(world.do(world.admin, approveLoan, { loanId: other, ...terms, visto })).toMatchObject({ montoFinal: 24_00 });
+  saveAjustes(world.storage.db, { periodo: "mensual" });
+  expect(world.do(world.admin, approveLoan, seen(one))).toMatchObject({ montoFinal: 24_00 });
+});
+
 test("a call that says nothing of what was read, an older program's, is taken", () => {
   const pendiente = aRequest(world.borrower());
   saveAjustes(world.storage.db, { interes: 30 });

@@ -1,6 +1,15 @@
 /** Undoing decisions: only while nothing else changed, once, with what the person and the audit read. */
 import { asc, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Opuesto } from "../../client/panel/kit/actos/deshacer.ts";
+import {
+  undoCancelacion,
+  undoCredito,
+  undoFechas,
+  undoPagoRecuperado,
+  undoPerdon,
+} from "../../client/panel/kit/actos/opuestos.ts";
+import { isApproved } from "../../client/panel/kit/types.ts";
 import { auditoria } from "../../drizzle/schema/operator.ts";
 import { prorrogas } from "../../drizzle/schema/pagos.ts";
 import { imagenesSueltas, notificaciones } from "../../drizzle/schema/people.ts";
@@ -9,13 +18,15 @@ import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { nombreDelAsiento } from "../../rules/texts/libro.ts";
 import { confirmPar } from "../../server/bank/banco/actions.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
+import { createCaja } from "../../server/lending/cajas/actions.ts";
+import { listBalances } from "../../server/lending/cajas/queries.ts";
 import { listCargos } from "../../server/lending/cargos/queries.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { findCompletado } from "../../server/lending/completados/queries.ts";
 import { restorePago } from "../../server/lending/correcciones/actions.ts";
 import { applyCredito, refundCredito, takeBackCredito, undoRefund } from "../../server/lending/creditos/actions.ts";
-import { cancelApproval } from "../../server/lending/desembolsos/actions.ts";
+import { approveLoan, cancelApproval } from "../../server/lending/desembolsos/actions.ts";
 import { getBalances, getCredito } from "../../server/lending/libro/queries.ts";
 import { rejectLoan } from "../../server/lending/loans/actions.ts";
 import { findLoan } from "../../server/lending/loans/queries.ts";
@@ -44,6 +55,7 @@ import {
   submitVerificacion,
 } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
+import { newId } from "../../server/storage/ids.ts";
 import { aMovimiento, aPagoBs, aRate } from "../support/conciliacion.ts";
 import { expectAllOrNothing, snapshot } from "../support/snapshot.ts";
 import {
@@ -52,6 +64,7 @@ import {
   aPago,
   aRequest,
   createWorld,
+  DATOS_PAGO,
   photoOf,
   type World,
   withCredit,
@@ -80,6 +93,56 @@ const lastAviso = (ctx = persona) =>
 /** The last two lines of the trail: the act, and its reversal. */
 const lastLines = () =>
   world.storage.db.select().from(auditoria).orderBy(asc(auditoria.fecha), asc(auditoria.id)).all().slice(-2);
+
+/** Presses «Deshacer» of the panel: its own call, with the router instead of the network. */
+const press = (opuesto: Opuesto | null): Promise<unknown> => {
+  const rooms = world.caller(admin) as unknown as Record<string, Record<string, (input: unknown) => unknown>>;
+  const room = (name: string) =>
+    new Proxy({}, { get: (_, act: string) => ({ mutate: (input: unknown) => rooms[name]?.[act]?.(input) }) });
+  const client = new Proxy({}, { get: (_, name: string) => room(name) }) as Parameters<Opuesto["undo"]>[0];
+  return opuesto?.undo(client, newId()) ?? Promise.reject(new Error("nothing to press"));
+};
+
+describe("a cancelled approval", () => {
+  const listed = async () => {
+    const { items } = await world.caller(admin).loans.list({ status: "Aprobado" });
+    const [loan] = items;
+    if (!loan || !isApproved(loan)) throw new Error("nothing approved");
+    return loan;
+  };
+  const terms = { cuotas: 4, fechaPrimerPago: dia("2027-02-15"), datosPago: DATOS_PAGO };
+  const cancel = (loanId: string) => world.do(admin, cancelApproval, { loanId, motivo });
+
+  test.each([true, false])("granted again is paid out from the caja it had left (named: %s)", async (named) => {
+    const cajaId = named ? world.do(admin, createCaja, { nombre: "Caja fuerte", moneda: "usd" }).id : null;
+    world.do(admin, approveLoan, { loanId: aRequest(persona), ...terms, cajaId });
+    const [loan, before] = [await listed(), listBalances(world.storage.db, dia("2027-01-15"))];
+    const told = cancel(loan.id);
+    expect(told.cajaId).toBe(cajaId);
+    await press(undoCancelacion(loan, told));
+    expect(listBalances(world.storage.db, dia("2027-01-15"))).toEqual(before);
+  });
+
+  test("with a fine is granted again without it, on the same terms", async () => {
+    const loanId = anApproved(world, persona);
+    world.do(admin, fineLoan, { loanId });
+    const loan = await listed();
+    await press(undoCancelacion(loan, cancel(loanId)));
+    expect(findLoan(world.storage.db, loanId)).toMatchObject({ status: "Aprobado", montoFinal: 24_00, multas: 0 });
+  });
+
+  test.each([{ interes: 40 }, { periodo: "semanal" as const }])(
+    "stays so once the terms are others: %o",
+    async (ajustes) => {
+      const loanId = anApproved(world, persona);
+      const loan = await listed();
+      const told = cancel(loanId);
+      world.do(admin, changeAjustes, ajustes);
+      await expect(press(undoCancelacion(loan, told))).rejects.toThrow("Las condiciones cambiaron");
+      expect(findLoan(world.storage.db, loanId)).toMatchObject({ status: "Pendiente" });
+    },
+  );
+});
 
 describe("a rejection", () => {
   const rejected = () => {
@@ -231,7 +294,7 @@ describe("days", () => {
     cargos: listCargos(world.storage.db, loanId),
     primera: findLoan(world.storage.db, loanId)?.fechaPrimerPago,
   });
-  const moves: [string, (loanId: string) => unknown][] = [
+  const moves: [string, (loanId: string) => ReturnType<typeof rescheduleLoan>][] = [
     [
       "the first payment",
       (loanId) => world.do(admin, changeFirstPayment, { loanId, fechaPrimerPago: dia("2027-03-01") }),
@@ -280,6 +343,29 @@ describe("days", () => {
     expect(() => world.do(admin, undoProrroga, { prorrogaId })).toThrow(code("PRORROGA_OTHER_WAITS"));
   });
 
+  test.each(moves)(
+    "%s moved, and then moved again by another: «Deshacer» of the first moves nothing",
+    async (_, move) => {
+      const loanId = anApproved(world, persona);
+      const { movido } = move(loanId);
+      const again = { loanId, desdeCuota: 3, fecha: dia("2027-06-20"), motivo };
+      const { movido: other } = world.do(world.anAdmin("gestor"), rescheduleLoan, again);
+      expect(other).toEqual({ cuota: 3, vence: "2027-06-20" });
+      const before = plan(loanId);
+      await expect(press(undoFechas(loanId, movido))).rejects.toThrow("las fechas cambiaron otra vez después");
+      expect(plan(loanId)).toEqual(before);
+      await press(undoFechas(loanId, other));
+      expect(plan(loanId)).not.toEqual(before);
+    },
+  );
+
+  test("moved to where they were: there is nothing to move back", async () => {
+    const loanId = anApproved(world, persona);
+    const { movido } = world.do(admin, changeFirstPayment, { loanId, fechaPrimerPago: dia("2027-02-15") });
+    expect(movido).toBeNull();
+    await expect(press(undoFechas(loanId, movido))).rejects.toThrow("no se han cambiado");
+  });
+
   test("of an approval that was cancelled and granted anew are not moved back", () => {
     const loanId = anApproved(world, persona);
     world.do(admin, changeFirstPayment, { loanId, fechaPrimerPago: dia("2027-03-01") });
@@ -300,6 +386,17 @@ describe("a removed pago", () => {
     expect(findPago(world.storage.db, pagoId)).toEqual(before);
     expect(findLoan(world.storage.db, loanId)).toMatchObject({ cuotasPagadas: 1 });
     expect(lastAviso()).toBe("Tu pago de $6,00 no quedó eliminado: está aprobado.");
+  });
+
+  test("and approved by another meanwhile, is not removed again by «Deshacer»", async () => {
+    anApproved(world, persona);
+    const pagoId = aPago(persona);
+    world.do(admin, removePago, { pagoId });
+    const { status } = world.do(admin, restorePago, { pagoId });
+    const approved = { pagoId, status: "Aprobado" as const, cuotas: 1, motivo: null };
+    world.do(world.anAdmin("gestor"), setPagoStatus, approved);
+    await expect(press(undoPagoRecuperado(pagoId, status))).rejects.toThrow("Ya lo aprobó gestor");
+    expect(findPago(world.storage.db, pagoId)).toMatchObject({ status: "Aprobado" });
   });
 
   test("comes back though the clock was put back since, and who is late is told so", () => {
@@ -347,6 +444,20 @@ test("credit that was used is its person's again, and the loan owes it", () => {
   expect(getCredito(world.storage.db, rica.usuario.id)).toBe(6_00);
   expect(lastAviso(rica)).toContain("Los $4,00 de tu saldo a favor");
   expect(() => world.do(admin, takeBackCredito, { loanId })).toThrow(code("NO_CREDIT_USED"));
+});
+
+test("credit used once more by another: «Deshacer» of the first use takes neither back", async () => {
+  const rica = withCredit(world);
+  const loanId = anApproved(world, rica);
+  const saldoAFavor = () => getCredito(world.storage.db, rica.usuario.id);
+  world.do(admin, applyCredito, { loanId, monto: centavos(4_00) });
+  world.do(world.anAdmin("gestor"), applyCredito, { loanId, monto: centavos(1_00) });
+  await expect(press(undoCredito(loanId, 4_00))).rejects.toThrow("cambió mientras lo mirabas");
+  expect(saldoAFavor()).toBe(1_00);
+  await press(undoCredito(loanId, 1_00));
+  expect(saldoAFavor()).toBe(2_00);
+  await press(undoCredito(loanId, 4_00));
+  expect(saldoAFavor()).toBe(6_00);
 });
 
 describe("credit that was given back", () => {
@@ -411,6 +522,20 @@ test("a waived fine is set again, once and of its amount; a fine seen otherwise 
     { monto: 50, pendiente: 50, vence: "2027-01-22" },
   ]);
   expect(() => world.do(admin, restoreFine, { loanId })).toThrow(code("NO_FINE_WAIVED"));
+});
+
+test("another fine waived meanwhile by another: «Deshacer» of the first restores neither", async () => {
+  const loanId = anApproved(world, persona);
+  world.do(admin, fineLoan, { loanId });
+  world.do(admin, changeAjustes, { multa: centavos(3_00) });
+  world.do(admin, fineLoan, { loanId });
+  const first = world.do(admin, waiveFine, { loanId, motivo });
+  const other = world.do(world.anAdmin("gestor"), waiveFine, { loanId, motivo });
+  expect([first.montoFinal, other.montoFinal]).toEqual([24_50, 24_00]);
+  await expect(press(undoPerdon(loanId, first.montoFinal))).rejects.toThrow("gestor");
+  expect(findLoan(world.storage.db, loanId)).toMatchObject({ montoFinal: 24_00 });
+  await press(undoPerdon(loanId, other.montoFinal));
+  expect(findLoan(world.storage.db, loanId)).toMatchObject({ montoFinal: 24_50 });
 });
 
 test("what was given up is expected again, and is no money that came in", () => {

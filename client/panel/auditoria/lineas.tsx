@@ -135,7 +135,7 @@ function RecuperarPago({ line: { entidadId: pagoId } }: { line: AuditLine }) {
 function RecuperarDialog({ pagoId, onClose }: { pagoId: string; onClose: () => void }) {
   const restore = useActo(trpc.pagos.restore.useMutation(), {
     hecho: ({ status }) => `Pago recuperado: ${ESTADOS[status]}.`,
-    opuesto: () => undoPagoRecuperado(pagoId),
+    opuesto: ({ status }) => undoPagoRecuperado(pagoId, status),
   });
   return (
     <ConfirmDialog

@@ -24,7 +24,7 @@ interface Values {
 
 /** Counts a caja at the end of a day, next to its expected balance and the day's movements. */
 export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia: Dia; onClose: () => void }) {
-  const { id: lugar, nombre, moneda, esperado, cierre } = caja;
+  const { id: lugar, nombre, moneda, esperado, despues, cierre } = caja;
   const close = useActo(trpc.cierres.close.useMutation(), {
     hecho: ({ diferencia }) => {
       const texto = `Día cerrado. ${describeDiferencia(diferencia, moneda)}.`;
@@ -48,7 +48,7 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
     fallback: "No pudimos cerrar el día.",
   });
   const contado = readContado(form.values.contado);
-  const diferencia = contado === null ? null : contado - esperado;
+  const diferencia = contado === null ? null : contado - esperado - despues;
   return (
     <FormDialog
       title={`Cerrar el día de ${nombre}`}
@@ -64,6 +64,13 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
         </strong>
         . {caja.efectivo ? "Cuenta lo que hay y escríbelo." : "Escribe el saldo que muestra el banco."}
       </p>
+      {despues !== 0 && (
+        <p>
+          Después de cerrar se anotaron <Cifra>{formatEnCaja(Math.abs(despues), moneda)}</Cifra>{" "}
+          {despues > 0 ? "más" : "menos"}, que cuentan para otro día: si cuentas ahora, debe haber{" "}
+          <Cifra>{formatEnCaja(esperado + despues, moneda)}</Cifra>.
+        </p>
+      )}
       {cierre && (
         <Notice live>
           Ya lo contó {cierre.quien}: {formatEnCaja(cierre.contado, moneda)}. Lo que escribas vale en su lugar.

@@ -15,7 +15,7 @@ const MONTO = "Escribe un monto válido, por ejemplo 6,00.";
 export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
   const use = useActo(trpc.creditos.apply.useMutation(), {
     hecho: ({ saldo }) => `Saldo a favor usado. Ahora debe ${formatDolares(saldo)}.`,
-    opuesto: () => undoCredito(loan.id),
+    opuesto: (_, { monto }) => undoCredito(loan.id, monto),
   });
   const { credito } = loan;
   const form = useForm({

@@ -91,7 +91,7 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
 export function AnularMultaDialog({ loan, onClose }: DialogProps) {
   const waive = useActo(trpc.loans.waiveFine.useMutation(), {
     hecho: "Multa anulada y notificación enviada.",
-    opuesto: () => undoPerdon(loan.id),
+    opuesto: ({ montoFinal }) => undoPerdon(loan.id, montoFinal),
   });
   return (
     <ReasonDialog

@@ -102,7 +102,7 @@ function rateOf({ tasaValor, tasaFecha }: NonNullable<ApprovedLoan["datosPago"]>
 export function CancelarAprobacionDialog({ loan, onClose }: DialogProps) {
   const cancel = useActo(trpc.loans.cancelApproval.useMutation(), {
     hecho: "Aprobación cancelada: la solicitud volvió a Pendientes.",
-    opuesto: () => undoCancelacion(loan),
+    opuesto: (cancelled) => undoCancelacion(loan, cancelled),
   });
   const paid = centavos(loan.montoFinal - loan.saldo + loan.aFavor);
   return (

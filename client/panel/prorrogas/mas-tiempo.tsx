@@ -18,7 +18,7 @@ import { NuevosDias } from "./nuevos-dias.tsx";
 export function MasTiempoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
   const reschedule = useActo(trpc.loans.reschedule.useMutation(), {
     hecho: () => `${nombre} tiene más tiempo. Le avisamos.`,
-    opuesto: () => undoFechas(loan.id),
+    opuesto: ({ movido }) => undoFechas(loan.id, movido),
   });
   const nombre = fullName(loan);
   const open = openCuotas(loan.cargos);

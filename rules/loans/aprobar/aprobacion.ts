@@ -13,7 +13,7 @@ import {
 } from "../../money/dinero.ts";
 import type { Tasa, ValorTasa } from "../../money/tasa.ts";
 import { type Refusal, refuse } from "../../texts/refusals/mensajes.ts";
-import type { Periodo } from "../plan.ts";
+import { PERIODOS, type Periodo } from "../plan.ts";
 import { DUDAS } from "./dudas.ts";
 
 export const CAMPOS_OBLIGATORIOS = "Todos los campos son obligatorios.";
@@ -57,8 +57,8 @@ export const approvalInput = z.object({
   cajaId: z.optional(z.nullable(id)),
   /** How much of the person's credit is used at once. */
   credito: z.optional(centavosDe(1)),
-  /** The total that the administrator saw: the terms may have changed meanwhile. */
-  visto: z.optional(z.object({ montoFinal: centavosDe(1) })),
+  /** The terms that the administrator saw: they may have changed meanwhile. Older clients send no period. */
+  visto: z.optional(z.object({ montoFinal: centavosDe(1), periodo: z.optional(z.enum(PERIODOS)) })),
   /** The warnings that were shown and confirmed; absent from clients that do not show them. */
   confirmo: z.optional(z.array(z.enum(DUDAS)).check(z.maxLength(DUDAS.length))),
   /** The bank's receipt as pasted, which is searched for another recipient and not stored. */

@@ -119,6 +119,18 @@ export function movidosOf(before: readonly Plazo[], after: readonly Plazo[]): Mo
   return { antes: before.filter((cargo) => moved.some(same(cargo))).map(plazoOf), despues: moved.map(plazoOf) };
 }
 
+/** The first cuota that a decision moved, and its new day. */
+export interface Movido {
+  cuota: number;
+  vence: Dia;
+}
+
+/** The first cuota that moved; null if none did. */
+export function firstMoved({ despues }: Movidos): Movido | null {
+  const [first] = despues.filter(({ tipo }) => tipo === "cuota").sort((a, b) => a.numero - b.numero);
+  return first ? { cuota: first.numero, vence: first.vence } : null;
+}
+
 /**
  * The days to move those cargos back to, together with fines set since for a cuota's new day, but none into the past; null if
  * one of them has moved again, or is no longer in the plan.

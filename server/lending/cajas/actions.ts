@@ -133,8 +133,12 @@ export function correctSalida(tx: Db, ctx: ActorContext, sobre: string, { valor,
   place(tx, ctx, sobre, id ? lugarDeSalida(getCaja(tx, id), { valor, bs, dia }) : null);
 }
 
-/** Reverses a payment that never left, or that came back. */
-export const takeBackSalida = (tx: Db, ctx: ActorContext, sobre: string): void => place(tx, ctx, sobre, null);
+/** Reverses a payment that never left, or that came back. Returns the caja it had left; null if that was unknown. */
+export function takeBackSalida(tx: Db, ctx: ActorContext, sobre: string): string | null {
+  const [was] = listPlaced(tx, sobre);
+  place(tx, ctx, sobre, null);
+  return was?.cajaId ?? null;
+}
 
 /** Creates a cash box. Refuses CAJA_REPEATED. */
 export function createCaja(

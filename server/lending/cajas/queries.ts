@@ -1,5 +1,5 @@
 /** Cajas and their balances. `monto` is in the caja's currency, `valor` in dollar cents as in the ledger. */
-import { and, asc, desc, eq, gte, isNull, lte, ne, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull, lte, ne, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { emparejamientos, movimientosBanco } from "../../../drizzle/schema/bank.ts";
 import { cajas, cierres, movimientosCaja, saldosCajas } from "../../../drizzle/schema/cajas.ts";
@@ -170,6 +170,17 @@ export function getMovidoDelDia(db: Db, cajaId: string, dia: Dia): { entro: numb
     .where(and(eq(movimientosCaja.cajaId, cajaId), eq(movimientosCaja.dia, dia)))
     .get();
   return { entro: row?.entro ?? 0, salio: row?.salio ?? 0 };
+}
+
+/** What belongs to a day or an earlier one, but was entered for a later day because that one was closed. */
+export function getDespues(db: Db, cajaId: string, dia: Dia): number {
+  const { monto, dia: entered, diaValor } = movimientosCaja;
+  const row = db
+    .select({ monto: sum(monto).mapWith(Number) })
+    .from(movimientosCaja)
+    .where(and(eq(movimientosCaja.cajaId, cajaId), gt(entered, dia), lte(diaValor, dia)))
+    .get();
+  return row?.monto ?? 0;
 }
 
 /** The fields of a caja that screens need. */

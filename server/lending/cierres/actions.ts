@@ -11,7 +11,7 @@ import { demand, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { enterDiferencia } from "../cajas/actions.ts";
-import { findCierre, getCaja, getSaldoCaja } from "../cajas/queries.ts";
+import { findCierre, getCaja, getDespues, getSaldoCaja } from "../cajas/queries.ts";
 import { findCerradoHasta } from "../libro/queries.ts";
 import { insertCierre } from "./queries.ts";
 
@@ -27,8 +27,9 @@ interface Count {
 
 /**
  * Records the count of a caja at the end of a day. A difference stays open or, with `ajustar`, is entered on that day with its
- * note. Refuses NOT_FOUND, CIERRE_AHEAD, CIERRE_BEHIND, CIERRE_NOTE, CIERRE_REPEATED if somebody counted that day meanwhile,
- * CIERRE_CHANGED if `visto` is no longer what it should hold, and CAJA_NO_RATE for a difference in bolívares without a rate.
+ * note; what is already entered for a later day is no part of it. Refuses NOT_FOUND, CIERRE_AHEAD, CIERRE_BEHIND, CIERRE_NOTE,
+ * CIERRE_REPEATED if somebody counted that day meanwhile, CIERRE_CHANGED if `visto` is no longer what it should hold, and
+ * CAJA_NO_RATE for a difference in bolívares without a rate.
  */
 export function closeCaja(
   tx: Db,
@@ -44,7 +45,8 @@ export function closeCaja(
   if (veces !== (vez ?? 0)) fail("CIERRE_REPEATED");
   const esperado = getSaldoCaja(tx, lugar, dia).monto;
   if (visto !== undefined && visto !== esperado) fail("CIERRE_CHANGED");
-  const diferencia = contado - esperado;
+  // A recount also finds what was entered for a later day since the first count.
+  const diferencia = contado - esperado - getDespues(tx, lugar, dia);
   if (ajustar && diferencia !== 0)
     enterDiferencia(tx, ctx, { caja, dia, diferencia, motivo: nota ?? fail("CIERRE_NOTE") });
   const cierre = { id: newId(), cajaId: lugar, dia, vez: veces, esperado, contado, nota };

@@ -4,7 +4,7 @@ import { cierres } from "../../../drizzle/schema/cajas.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Db } from "../../storage/db.ts";
-import { findCierre, getMovidoDelDia, getSaldoCaja, listCajas, shown } from "../cajas/queries.ts";
+import { findCierre, getDespues, getMovidoDelDia, getSaldoCaja, listCajas, shown } from "../cajas/queries.ts";
 import { findCerradoHasta } from "../libro/queries.ts";
 
 /** For each caja: what it should hold at the end of a day, what moved that day, and its count. */
@@ -15,6 +15,8 @@ export function openCierre(db: Db, hoy: Dia, dia: Dia = hoy) {
       return {
         ...shown(caja),
         esperado: getSaldoCaja(db, caja.id, dia).monto,
+        /** Besides `esperado`: what a new count finds too, already entered for a later day. */
+        despues: getDespues(db, caja.id, dia),
         ...getMovidoDelDia(db, caja.id, dia),
         cierre: counted ? { ...counted, quien: nameOf(db, counted.actorId) } : null,
         /** Earlier days can no longer be counted. */

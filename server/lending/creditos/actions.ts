@@ -41,16 +41,18 @@ export function applyCredito(
 }
 
 /**
- * Reverses the latest use of credit in a running loan: it is the person's again. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED,
- * LOAN_WRITTEN_OFF, NO_CREDIT_USED.
+ * Reverses the latest use of credit in a running loan: it is the person's again. With `monto`, only a use of that amount.
+ * Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NO_CREDIT_USED, LOAN_CHANGED.
  */
 export function takeBackCredito(
   tx: Db,
   ctx: AdminContext,
-  { loanId }: { loanId: string },
+  { loanId, monto: seen }: { loanId: string; monto?: Centavos | undefined },
 ): { saldo: Centavos; saldoAFavor: Centavos } {
   const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
   const monto = reverseAplicacion(tx, ctx, loan.id) ?? fail("NO_CREDIT_USED");
+  // Another use came after the one that was seen.
+  if (seen !== undefined && seen !== monto) fail("LOAN_CHANGED", { hecho: null });
   settleLoan(tx, ctx, loan.id);
   const [saldo, saldoAFavor] = [getCartera(tx, loan.id), getCredito(tx, loan.userId)];
   const change = { monto, deshace: findLastLine(tx, loan.id, ["creditos.apply"])?.id };

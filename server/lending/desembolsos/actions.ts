@@ -12,7 +12,7 @@ import {
   withTasa,
 } from "../../../rules/loans/aprobar/aprobacion.ts";
 import { type CodigoDeDuda, checkConfirmed, dudasDe } from "../../../rules/loans/aprobar/dudas.ts";
-import { openCargos } from "../../../rules/loans/plan.ts";
+import { openCargos, type Periodo } from "../../../rules/loans/plan.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { cuentasDePago } from "../../../rules/operator/ajustes/cuentas-de-pago.ts";
@@ -52,7 +52,7 @@ export function approveLoan(
     datosPago: DatosPago;
     cajaId?: string | null | undefined;
     credito?: Centavos | undefined;
-    visto?: Pick<Loan, "montoFinal"> | undefined;
+    visto?: Visto | undefined;
     confirmo?: CodigoDeDuda[] | undefined;
     comprobante?: string | undefined;
   },
@@ -68,8 +68,7 @@ export function approveLoan(
   const ajustes = getAjustes(tx);
   const terms = { ...input, cuotas: input.cuotas ?? ajustes.cuotas, datosPago: atToday(tx, ctx, input.datosPago) };
   const approval = applyApproval(loan, terms, ajustes);
-  if (loan.status === "Pendiente" && input.visto && input.visto.montoFinal !== approval.montoFinal)
-    fail("APPROVAL_CHANGED", { monto: approval.montoFinal });
+  if (loan.status === "Pendiente" && input.visto) demandSeen(input.visto, approval);
   const approved = { ...loan, ...approval, ...decision(ctx) };
   if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, motivo: null, ...decision(ctx) }))
     refuseDecided(tx, ctx, loan.id);
@@ -83,6 +82,18 @@ export function approveLoan(
   tellAndAudit(tx, ctx, loan, "loans.approve", told, events.loanApproved(approved));
   if (input.credito) applyCredito(tx, ctx, { loanId: loan.id, monto: input.credito });
   return { id: loan.id, status: approval.status, montoFinal: approval.montoFinal, cuotas: approval.cuotas };
+}
+
+/** The terms that the administrator saw; an older client sends no period. */
+interface Visto {
+  montoFinal: Centavos;
+  periodo?: Periodo | undefined;
+}
+
+/** Refuses APPROVAL_CHANGED if the terms are no longer those that were seen. */
+function demandSeen(visto: Visto, { montoFinal, periodo }: { montoFinal: Centavos; periodo: Periodo }): void {
+  const same = visto.montoFinal === montoFinal && (visto.periodo ?? periodo) === periodo;
+  if (!same) fail("APPROVAL_CHANGED", { monto: montoFinal });
 }
 
 interface Confirmed {
@@ -117,27 +128,27 @@ function demandUnpaid(tx: Db, loanId: string): void {
 
 /**
  * Cancels an approval as if it had not been: Aprobado → Pendiente, with opposite entries; used credit is the person's again.
- * Pagos under review stay, and become credit if approved. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF,
- * APPROVAL_HAS_PAGOS.
+ * Pagos under review stay, and become credit if approved. Returns the caja that gets its money back, null if it was unknown.
+ * Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, APPROVAL_HAS_PAGOS.
  */
 export function cancelApproval(
   tx: Db,
   ctx: AdminContext,
   { loanId, motivo }: { loanId: string; motivo: string },
-): { id: string; status: "Pendiente" } {
+): { id: string; status: "Pendiente"; cajaId: string | null } {
   const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
   demandUnpaid(tx, loan.id);
   const change = { ...UNAPPROVED, motivo };
   if (!moveLoan(tx, loan.id, "Aprobado", change)) fail("LOAN_NOT_APPROVED");
   reverseAll(tx, ctx, loan.id);
   if (getCartera(tx, loan.id) !== 0) throw new Error(`loan ${loan.id} still owes after its approval was cancelled`);
-  takeBackSalida(tx, ctx, loan.id);
+  const cajaId = takeBackSalida(tx, ctx, loan.id);
   deleteCargos(tx, loan.id);
   closeProrroga(tx, ctx, loan.id, "La aprobación del préstamo se canceló.");
   addPrestado(tx, centavos(-loan.amount));
   const despues = { ...change, deshace: findLastLine(tx, loan.id, ["loans.approve"])?.id };
   tellAndAudit(tx, ctx, loan, "loans.cancelApproval", despues, events.approvalCancelled(loan.amount, motivo));
-  return { id: loan.id, status: change.status };
+  return { id: loan.id, status: change.status, cajaId };
 }
 
 interface Correction {

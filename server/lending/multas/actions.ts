@@ -87,9 +87,16 @@ export function waiveFine(
   return { montoFinal };
 }
 
-/** Sets the last waived fine again, with its amount and due day. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE_WAIVED. */
-export function restoreFine(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): { montoFinal: Centavos } {
-  const loan = getRunning(tx, loanId, "LOAN_DOES_NOT_EXIST");
+/**
+ * Sets the last waived fine again, with its amount and due day. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE_WAIVED,
+ * and LOAN_CHANGED as `fineLoan` does.
+ */
+export function restoreFine(
+  tx: Db,
+  ctx: AdminContext,
+  input: { loanId: string; desde?: number | undefined },
+): { montoFinal: Centavos } {
+  const loan = getSeen(tx, ctx, input);
   const line = findLastLine(tx, loan.id, DECISIONES.total);
   const waived = line?.accion === "loans.waiveFine" ? findLatest(tx, "reverso_multa", { loanId: loan.id }) : undefined;
   if (!waived) fail("NO_FINE_WAIVED");

@@ -10,5 +10,5 @@ const fineInput = z.extend(which, { desde: z.optional(centavos(1)) });
 /** Part of `loans`: fines. */
 export const multasRouter = router({
   fine: managerProcedure.input(fineInput).mutation(change("loans.fine", fineLoan)),
-  restoreFine: managerProcedure.input(which).mutation(change("loans.restoreFine", restoreFine)),
+  restoreFine: managerProcedure.input(fineInput).mutation(change("loans.restoreFine", restoreFine)),
 });

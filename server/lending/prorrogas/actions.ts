@@ -10,6 +10,8 @@ import {
   checkGrant,
   checkReschedule,
   cuotaOf,
+  firstMoved,
+  type Movido,
   type Movidos,
   movidosOf,
   plazosBefore,
@@ -34,10 +36,14 @@ import { type ApprovedLoan, findActiveLoan, getRunning, moveLoan } from "../loan
 import { answerProrroga, findProrroga, hasWaiting, insertProrroga, type Prorroga, reopenProrroga } from "./queries.ts";
 
 /**
- * Moves the plan to a new first day; if part of it is settled, what is left of it, as a prórroga. Refuses LOAN_NOT_FOUND,
- * LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, FIRST_PAYMENT_FAR, NOTHING_DUE, DAY_BEFORE_PREVIOUS.
+ * Moves the plan to a new first day; if part of it is settled, what is left of it, as a prórroga. Returns what moved first.
+ * Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, FIRST_PAYMENT_FAR, NOTHING_DUE, DAY_BEFORE_PREVIOUS.
  */
-export function changeFirstPayment(tx: Db, ctx: AdminContext, input: { loanId: string; fechaPrimerPago: Dia }): void {
+export function changeFirstPayment(
+  tx: Db,
+  ctx: AdminContext,
+  input: { loanId: string; fechaPrimerPago: Dia },
+): { movido: Movido | null } {
   const loan = getRunning(tx, input.loanId, "LOAN_NOT_FOUND");
   const { fechaPrimerPago: fecha } = input;
   demand(checkFirstPayment(fecha, today(ctx.clock)), "fechaPrimerPago");
@@ -46,8 +52,10 @@ export function changeFirstPayment(tx: Db, ctx: AdminContext, input: { loanId: s
     const { numero } = openCuotas(before)[0] ?? fail("NOTHING_DUE");
     move(tx, ctx, loan, { desdeCuota: numero, fecha, campo: "fechaPrimerPago" });
   } else moveWhole(tx, ctx, loan, fecha);
-  const change = { fechaPrimerPago: fecha, movidos: movidosOf(before, listCargos(tx, loan.id)) };
+  const movidos = movidosOf(before, listCargos(tx, loan.id));
+  const change = { fechaPrimerPago: fecha, movidos };
   tellAndAudit(tx, ctx, loan, "loans.changeFirstPayment", change, events.firstPaymentChanged(fecha));
+  return { movido: firstMoved(movidos) };
 }
 
 /** The plan as if agreed with the new days: the old ones do not count as late. */
@@ -86,31 +94,39 @@ function moveBack(tx: Db, ctx: AdminContext, loanId: string, movidos: Movidos | 
 }
 
 /**
- * Gives more time from a cuota on. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, FIRST_PAYMENT_FAR, CUOTA_SETTLED,
- * DAY_BEFORE_PREVIOUS.
+ * Gives more time from a cuota on. Returns what moved first. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF,
+ * FIRST_PAYMENT_FAR, CUOTA_SETTLED, DAY_BEFORE_PREVIOUS.
  */
 export function rescheduleLoan(
   tx: Db,
   ctx: AdminContext,
   { loanId, desdeCuota, fecha, motivo }: { loanId: string; desdeCuota: number; fecha: Dia; motivo: string },
-): void {
+): { movido: Movido | null } {
   const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
   demand(checkFirstPayment(fecha, today(ctx.clock)), "fecha");
   const movidos = move(tx, ctx, loan, { desdeCuota, fecha, campo: "fecha" });
   const change = { desdeCuota, fecha, motivo, movidos };
   tellAndAudit(tx, ctx, loan, "loans.reschedule", change, events.rescheduled(desdeCuota, fecha));
+  return { movido: firstMoved(movidos) };
 }
 
 /**
- * Undoes the last change of days by an administrator (not a granted request), of the first payment or of what is left. Refuses
- * LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_MOVED, MOVED_SINCE.
+ * Undoes the last change of days by an administrator (not a granted request), of the first payment or of what is left; with
+ * `desde`, only if that is what it had moved first. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_MOVED,
+ * MOVED_SINCE.
  */
-export function undoReschedule(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
+export function undoReschedule(
+  tx: Db,
+  ctx: AdminContext,
+  { loanId, desde }: { loanId: string; desde?: Movido | null | undefined },
+): void {
   const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
   const line = findLastLine(tx, loan.id, [...DECISIONES.plazos, "loans.approve", "loans.correctApproval"]);
   const { movidos } = (line?.despues ?? {}) as { movidos?: Movidos };
   // Also if the plan was rebuilt since, or the days did not change.
   if (!line || !movidos || movidos.despues.length === 0) fail("NOTHING_MOVED");
+  const first = firstMoved(movidos);
+  if (desde !== undefined && (desde?.cuota !== first?.cuota || desde?.vence !== first?.vence)) fail("MOVED_SINCE");
   moveBack(tx, ctx, loan.id, movidos);
   // A move of the whole plan changed its first day; a prórroga did not.
   const { fechaPrimerPago = loan.fechaPrimerPago } = (line.antes ?? {}) as { fechaPrimerPago?: Dia };

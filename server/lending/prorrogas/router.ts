@@ -22,6 +22,12 @@ import {
 import { countWaiting, listProrrogas, listProrrogasOf, withLoans } from "./queries.ts";
 
 const firstPaymentInput = z.object({ loanId: id, fechaPrimerPago: dia(), clave });
+const undoFechasInput = z.object({
+  loanId: id,
+  /** What the change to undo had moved first, as it was answered; absent from older clients. */
+  desde: z.optional(z.nullable(z.object({ cuota: z.int().check(z.gte(1)), vence: dia() }))),
+  clave,
+});
 const byEstado = z.extend(z.omit(listInput, { buscar: true }), {
   ...deQuien,
   estado: z._default(z.enum(PRORROGA_ESTADOS), "Pendiente"),
@@ -32,9 +38,7 @@ export const plazosRouter = router({
   changeFirstPayment: managerProcedure
     .input(firstPaymentInput)
     .mutation(change("loans.changeFirstPayment", changeFirstPayment)),
-  undoReschedule: managerProcedure
-    .input(z.object({ loanId: id, clave }))
-    .mutation(change("loans.undoReschedule", undoReschedule)),
+  undoReschedule: managerProcedure.input(undoFechasInput).mutation(change("loans.undoReschedule", undoReschedule)),
   reschedule: managerProcedure.input(rescheduleInput).mutation(change("loans.reschedule", rescheduleLoan)),
 });
 

@@ -1,4 +1,5 @@
 /** The act that undoes each decision of the panel. */
+import type { Movido } from "../../../../rules/loans/mora/prorrogas.ts";
 import { DUDAS_DE_PAGO, type DudaDePago } from "../../../../rules/loans/pagos/pagos.ts";
 import { CORREGIBLES } from "../../../../rules/people/correccion.ts";
 import type { ApprovedLoan, Ficha, Pago, Prorroga } from "../types.ts";
@@ -22,12 +23,16 @@ export const undoAprobacion = (loanId: string): Opuesto => ({
   undo: ({ loans }, clave) => loans.cancelApproval.mutate({ loanId, motivo, clave }),
 });
 
-/** Approves it again on the same terms, with the credit used then; null if it is unknown how the money was sent. */
-export function undoCancelacion(loan: ApprovedLoan): Opuesto | null {
-  const { id: loanId, cuotas, fechaPrimerPago, datosPago } = loan;
+/**
+ * Approves it again on the same terms, from the caja whose money came back and with the credit used then; refused if the
+ * settings now give other terms. Null if it is unknown how the money was sent.
+ */
+export function undoCancelacion(loan: ApprovedLoan, { cajaId }: { cajaId: string | null }): Opuesto | null {
+  const { id: loanId, cuotas, fechaPrimerPago, datosPago, periodo } = loan;
   const credito = loan.montoFinal - loan.saldo + loan.aFavor;
   if (datosPago === null) return null;
-  const terms = { loanId, cuotas, fechaPrimerPago, datosPago, ...(credito > 0 && { credito }) };
+  const visto = { montoFinal: loan.montoFinal - loan.multas, periodo };
+  const terms = { loanId, cuotas, fechaPrimerPago, datosPago, cajaId, visto, ...(credito > 0 && { credito }) };
   return {
     deshecho: "El préstamo está aprobado otra vez.",
     undo: ({ loans }, clave) => loans.approve.mutate({ ...terms, clave }),
@@ -67,14 +72,16 @@ export const undoMulta = (loanId: string, desde: number): Opuesto => ({
   undo: ({ loans }, clave) => loans.waiveFine.mutate({ loanId, motivo, desde, clave }),
 });
 
-export const undoPerdon = (loanId: string): Opuesto => ({
+/** `desde`: the total without that fine. */
+export const undoPerdon = (loanId: string, desde: number): Opuesto => ({
   deshecho: "La multa vuelve a estar puesta.",
-  undo: ({ loans }, clave) => loans.restoreFine.mutate({ loanId, clave }),
+  undo: ({ loans }, clave) => loans.restoreFine.mutate({ loanId, desde, clave }),
 });
 
-export const undoFechas = (loanId: string): Opuesto => ({
+/** `desde`: what moved first, null if nothing did. */
+export const undoFechas = (loanId: string, desde: Movido | null): Opuesto => ({
   deshecho: "Las fechas volvieron a ser las de antes.",
-  undo: ({ loans }, clave) => loans.undoReschedule.mutate({ loanId, clave }),
+  undo: ({ loans }, clave) => loans.undoReschedule.mutate({ loanId, desde, clave }),
 });
 
 export const undoRespuesta = ({ id: prorrogaId }: Prorroga): Opuesto => ({
@@ -82,9 +89,10 @@ export const undoRespuesta = ({ id: prorrogaId }: Prorroga): Opuesto => ({
   undo: ({ prorrogas }, clave) => prorrogas.undo.mutate({ prorrogaId, clave }),
 });
 
-export const undoCredito = (loanId: string): Opuesto => ({
+/** `monto`: how much was used. */
+export const undoCredito = (loanId: string, monto: number): Opuesto => ({
   deshecho: "El saldo vuelve a estar a su favor.",
-  undo: ({ creditos }, clave) => creditos.takeBack.mutate({ loanId, clave }),
+  undo: ({ creditos }, clave) => creditos.takeBack.mutate({ loanId, monto, clave }),
 });
 
 export const undoReintegro = (reintegroId: string): Opuesto => ({
@@ -117,9 +125,10 @@ export const undoPagoEliminado = (pagoId: string): Opuesto => ({
   undo: ({ pagos }, clave) => pagos.restore.mutate({ pagoId, clave }),
 });
 
-export const undoPagoRecuperado = (pagoId: string): Opuesto => ({
+/** `desde`: the status it came back with. */
+export const undoPagoRecuperado = (pagoId: string, desde: Pago["status"]): Opuesto => ({
   deshecho: "El pago sigue eliminado.",
-  undo: ({ pagos }, clave) => pagos.remove.mutate({ pagoId, clave }),
+  undo: ({ pagos }, clave) => pagos.remove.mutate({ pagoId, desde, clave }),
 });
 
 export const undoPagoRegistrado = (pagoId: string): Opuesto => ({

@@ -15,7 +15,7 @@ import own from "../prestamo.module.css";
 function useFecha(loan: ApprovedLoan) {
   const change = useActo(trpc.loans.changeFirstPayment.useMutation(), {
     hecho: "Fecha actualizada y notificación enviada.",
-    opuesto: () => undoFechas(loan.id),
+    opuesto: ({ movido }) => undoFechas(loan.id, movido),
   });
   const form = useForm({
     initial: { fechaPrimerPago: loan.fechaPrimerPago as string },

@@ -94,7 +94,7 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
     try {
       await approve.run({
         ...terms,
-        visto: { montoFinal },
+        visto: { montoFinal, periodo: ajustes.periodo },
         confirmo,
         clave,
         ...(cajaId && { cajaId }),

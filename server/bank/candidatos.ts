@@ -15,7 +15,7 @@ import { MAX_MOVIMIENTOS_ABIERTOS } from "../../rules/limits/banco.ts";
 import { cuentasDePago } from "../../rules/operator/ajustes/cuentas-de-pago.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
 import type { Db } from "../storage/db.ts";
-import { type Evidencia, listEvidencias } from "./movimientos/queries.ts";
+import { type Evidencia, listVigentes } from "./movimientos/queries.ts";
 
 type MovimientoBanco = typeof movimientosBanco.$inferSelect;
 
@@ -32,7 +32,7 @@ export function listCandidates(db: Db): Candidatos {
     .orderBy(desc(movimientosBanco.recibido), desc(movimientosBanco.id))
     .limit(MAX_MOVIMIENTOS_ABIERTOS)
     .all();
-  const evidencias = listEvidencias(
+  const evidencias = listVigentes(
     db,
     open.map(({ movimiento }) => movimiento.id),
   );
@@ -103,7 +103,7 @@ export function findAbierto(db: Db, id: string): MovimientoAbierto | undefined {
   const waiting = and(eq(movimientosBanco.id, id), eq(movimientosBanco.estado, "por_conciliar"));
   const row = selectAbiertos(db).where(waiting).get();
   if (!row) return undefined;
-  const movimiento = abiertoOf(row.movimiento, row.banco, listEvidencias(db, [id]).get(id) ?? []);
+  const movimiento = abiertoOf(row.movimiento, row.banco, listVigentes(db, [id]).get(id) ?? []);
   addClientes(db, [movimiento]);
   return movimiento;
 }

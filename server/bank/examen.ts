@@ -22,7 +22,7 @@ import type { Db } from "../storage/db.ts";
 import { findAbierto } from "./candidatos.ts";
 import { listYaConciliados } from "./consultas/queries.ts";
 import { getMovimiento } from "./emparejamientos/queries.ts";
-import { listEvidencias } from "./movimientos/queries.ts";
+import { isVigente, listVigentes } from "./movimientos/queries.ts";
 import { hearsSurely, isOfOtherDay, listDesmentidos, listVoces, sumCreido } from "./voces.ts";
 
 /** Facts shared by everything examined together, each queried once. */
@@ -76,15 +76,15 @@ export function examine(
     anonimo: isAnonymous(db, movimientoId),
     voz: examineVoz(db, { userId, monto: dada?.monto ?? monto, movimientoId, now }, vistazo),
     yaConciliado: listYaConciliados(db, [pago.id]).length > 0,
-    // Another person who registers the amount assigned to this one only saw the receipt.
-    mismaReferencia: dada && quienPago(pagadores, [own]) === "suyo" ? 0 : countSameReference(db, pago),
+    // Another person who registers the amount assigned to this one only saw the receipt; their own may be this money.
+    mismaReferencia: countSameReference(db, pago, dada !== null && quienPago(pagadores, [own]) === "suyo"),
     vistos: vistos.map(({ motivo }) => motivo),
   };
 }
 
 /** Whether the only evidence is notices without a sender. */
 function isAnonymous(db: Db, movimientoId: string): boolean {
-  const said = listEvidencias(db, [movimientoId]).get(movimientoId) ?? [];
+  const said = listVigentes(db, [movimientoId]).get(movimientoId) ?? [];
   return said.every(({ canal, remitente }) => canal === "aviso" && remitente === null);
 }
 
@@ -148,18 +148,18 @@ function listPayers(db: Db, userId: string): Pagador[] {
     .from(pagos)
     .innerJoin(emparejamientos, and(eq(emparejamientos.pagoId, pagos.id), byHand))
     .innerJoin(evidencias, eq(evidencias.movimientoId, emparejamientos.movimientoId))
-    .where(eq(pagos.userId, userId))
+    .where(and(eq(pagos.userId, userId), isVigente))
     .limit(MAX_PAGADORES)
     .all()
     .flatMap(({ lectura }) => lectura ?? []);
 }
 
-/** Whatever zeros a bank puts in front, the last four digits are always there. */
-function countSameReference(db: Db, { id, codigo, referencia }: Pago): number {
+/** Whatever zeros a bank puts in front, the last four digits are always there. `propios`: only those of the same person. */
+function countSameReference(db: Db, { id, userId, codigo, referencia }: Pago, propios: boolean): number {
   return db
     .select({ referencia: pagos.referencia })
     .from(pagos)
-    .where(and(eq(pagos.codigo, codigo), ne(pagos.id, id)))
+    .where(and(eq(pagos.codigo, codigo), ne(pagos.id, id), propios ? eq(pagos.userId, userId) : undefined))
     .all()
     .filter((other) => sameReferencia(other.referencia, referencia)).length;
 }

@@ -86,6 +86,11 @@ describe("what is believed on a forgeable voice", () => {
     ["a statement", { voces: ["correo", "archivo"], monto: centavos(90_00), desmentido: true }, null],
     ["two that can", { voces: ["correo", "sms", "sms"], tope: null }, `Solo lo dice un SMS y un correo: ${espera}`],
     ["nobody", { voces: [], tope: null }, `Solo lo dice un aviso que cualquiera puede enviar: ${espera}`],
+    [
+      "nobody any more, within the ceiling",
+      { voces: [] },
+      `Solo lo dice un aviso que cualquiera puede enviar: ${espera}`,
+    ],
     ["a day that is not its own", { otroDia: true }, `${solo}, y dice otro día que el de su llegada`],
     [
       "while the app, which tells of all the rest, is silent",

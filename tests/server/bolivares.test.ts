@@ -1,5 +1,5 @@
 /** The bolívares actually paid, and what an administrator enters and corrects: on the real database. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos } from "../../drizzle/schema/ledger.ts";
 import { completados, loans } from "../../drizzle/schema/loans.ts";
@@ -12,14 +12,16 @@ import { valorTasa } from "../../rules/money/tasa.ts";
 import { confirmPar, undoPar } from "../../server/bank/banco/actions.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
+import { closeLibros } from "../../server/lending/cierres/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { correctPago, withdrawPago } from "../../server/lending/correcciones/actions.ts";
-import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
+import { findStanding, getBalances, getCartera } from "../../server/lending/libro/queries.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago, listPagos } from "../../server/lending/pagos/queries.ts";
 import { getPagoSignals } from "../../server/lending/senales/queries.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import { replayLoans } from "../../server/operator/repaso/actions.ts";
 import { getDia } from "../../server/operator/reportes/queries.ts";
 import { aMovimiento } from "../support/conciliacion.ts";
 import { snapshot } from "../support/snapshot.ts";
@@ -51,6 +53,29 @@ const approve = (pagoId: string, cuotas = 0) =>
   world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas, motivo: null });
 const pago = (id: string) => getPago(world.storage.db, id);
 const saldo = () => getCartera(world.storage.db, loanId);
+
+describe("a correction of the day alone", () => {
+  test("books an approved pago again on its new day, with the same money, also while the books are closed", () => {
+    publish("2027-01-15", 10_000_000_000);
+    world.clock.goTo(dia("2027-01-18"));
+    publish("2027-01-18", 10_000_000_000);
+    const id = pay(600_00, "2027-01-15");
+    approve(id);
+    const debt = saldo();
+    world.clock.goTo(dia("2027-01-19"));
+    world.do(world.admin, closeLibros, { hasta: dia("2027-01-18") });
+    world.do(world.admin, correctPago, { pagoId: id, fechaPago: dia("2027-01-18"), motivo: "Era el lunes" });
+    expect(findStanding(world.storage.db, "pago", { pagoId: id })).toMatchObject({ diaValor: "2027-01-18" });
+    const booked = world.storage.db.select().from(asientos).where(eq(asientos.pagoId, id)).orderBy(sql`rowid`).all();
+    expect(booked.map(({ concepto, diaValor, bs }) => [concepto, diaValor, bs])).toEqual([
+      ["pago", "2027-01-15", 600_00],
+      ["reverso_pago", "2027-01-15", -600_00],
+      ["pago", "2027-01-18", 600_00],
+    ]);
+    expect(saldo()).toBe(debt);
+    expect(Object.values(replayLoans(world.storage.db)).flat()).toEqual([]);
+  });
+});
 
 describe("bolívares", () => {
   test("they, the rate, its day and the dollars are kept; a later correction of the rate changes none that was approved", () => {

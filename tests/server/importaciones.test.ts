@@ -11,14 +11,19 @@ import { type Fila, type Lectura, RESULTADOS_FILA } from "../../rules/bank/tipos
 import { dia, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { MAX_ESTADO_FILAS } from "../../rules/limits/banco.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
+import { assignMovimiento, undoPar } from "../../server/bank/banco/actions.ts";
+import { examine } from "../../server/bank/examen.ts";
 import { confirmImport, lookAtImport, undoImport } from "../../server/bank/importaciones/actions.ts";
 import { listFilas, listImportaciones } from "../../server/bank/importaciones/queries.ts";
 import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { run } from "../../server/core/change.ts";
 import { onChange } from "../../server/core/live.ts";
 import { atOnce } from "../../server/core/turnos/ensayo.ts";
+import { registerPago } from "../../server/lending/pagos/actions.ts";
+import { getPago } from "../../server/lending/pagos/queries.ts";
+import { aRate } from "../support/conciliacion.ts";
 import { expectAllOrNothing } from "../support/snapshot.ts";
-import { createWorld, type World } from "../support/world.ts";
+import { anApproved, createWorld, type World } from "../support/world.ts";
 
 const NUMERO = "01020000000000000001";
 const OTRO_NUMERO = "01020000000000000002";
@@ -89,14 +94,14 @@ const cifras = ({ nuevas, repetidas, ignoradas }: { nuevas: number; repetidas: n
 });
 
 /** The same credit as in the file, reported by a phone. */
-function tellByPhone(monto: number, referencia: string): void {
+function tellByPhone(monto: number, referencia: string, more: Partial<Lectura> = {}): void {
   const cuentaId = world.storage.db.select().from(cuentasBanco).get()?.id ?? "";
   run(
     world.admin,
     (tx, ctx, texto: string) =>
       receiveEvidencia(tx, ctx, {
         ...{ cuentaId, canal: "aviso", texto, recibido: ctx.clock.now(), entrega: texto },
-        leido: { lectura: lectura(monto, referencia) },
+        leido: { lectura: lectura(monto, referencia, more) },
       }),
     `aviso ${referencia}`,
   );
@@ -235,6 +240,62 @@ describe("undone", () => {
     tellByPhone(second?.monto ?? 0, second?.referencia ?? "");
     expect(undo(vista)).toEqual({ quitados: 7, conciliados: 1, conocidos: 1 });
     expect(porConciliar().map(({ id }) => id)).toEqual([second?.id]);
+  });
+
+  test("money that only it told of is ignored once its pago lets it go; what a phone told of too waits", () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    aRate(world);
+    const today = { dia: dia("2027-01-15") };
+    const filas = LARGO.slice(0, 2).map((fila, i) => {
+      const referencia = `00509932${1000 + i}`;
+      return { ...fila, lectura: lectura(100_00 + i, referencia, today) };
+    });
+    const vista = look(filas);
+    confirm(vista);
+    const [first, second] = movimientos();
+    tellByPhone(second?.monto ?? 0, second?.referencia ?? "", today);
+    for (const one of [first, second])
+      world.do(world.admin, assignMovimiento, { movimientoId: one?.id ?? "", userId: borrower.usuario.id });
+    expect(undo(vista)).toMatchObject({ quitados: 0, conciliados: 2 });
+    for (const one of [first, second]) world.do(world.admin, undoPar, { movimientoId: one?.id ?? "" });
+    expect(movimientos()).toMatchObject([
+      { id: first?.id, estado: "ignorado", motivo: IMPORTACION_DESHECHA },
+      { id: second?.id, estado: "por_conciliar", motivo: null },
+    ]);
+    confirm(look(filas));
+    expect(porConciliar()).toHaveLength(2);
+  });
+
+  test("its rows no longer say who paid, of that money or of any other; the panel shows them still", async () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    aRate(world);
+    const today = { dia: dia("2027-01-15") };
+    const OTRO = "+584149998877";
+    const filas = [world.row(borrower).telefono, OTRO].map((telefono, i) => {
+      const referencia = `00509932${1000 + i}`;
+      return { ...credit(i + 1, 0, ""), lectura: lectura(100_00 + i, referencia, { ...today, telefono }) };
+    });
+    const vista = look(filas);
+    confirm(vista);
+    const [own, confirmed] = movimientos();
+    world.do(world.admin, assignMovimiento, { movimientoId: confirmed?.id ?? "", userId: borrower.usuario.id });
+    tellByPhone(own?.monto ?? 0, own?.referencia ?? "", today);
+    tellByPhone(300_00, "005099329999", { ...today, telefono: OTRO });
+    const other = movimientos().at(-1);
+    const payer = (montoBs: number, referencia: string, movimientoId: string) => {
+      const { db } = world.storage;
+      const told = { codigo: referencia.slice(-4), referencia, montoBs: bolivares(montoBs) };
+      const { id } = world.do(borrower, registerPago, told);
+      return () => examine(db, getPago(db, id), movimientoId, world.clock.now()).pagador;
+    };
+    const payers = [payer(100_00, "005099321000", own?.id ?? ""), payer(300_00, "005099329999", other?.id ?? "")];
+    expect(payers.map((said) => said())).toEqual(["suyo", "suyo"]);
+    undo(vista);
+    expect(payers.map((said) => said())).toEqual(["nadie", "otro"]);
+    const { items } = await world.caller(world.admin).banco.movimientos({});
+    expect(items.find(({ id }) => id === own?.id)?.evidencias).toHaveLength(2);
   });
 
   test("imported once more it comes back, as the same movements", () => {

@@ -11,7 +11,7 @@ import { dia } from "../../rules/country/fecha.ts";
 import { MAX_PAGOS_EN_REVISION } from "../../rules/limits/limits.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { DE_SALDO } from "../../rules/money/libro.ts";
-import { undoPar } from "../../server/bank/banco/actions.ts";
+import { assignMovimiento, undoPar } from "../../server/bank/banco/actions.ts";
 import { confirmExactas, startAutomatic } from "../../server/bank/banco/jobs.ts";
 import { resolveCuentaBanco } from "../../server/bank/cuentas-banco/actions.ts";
 import { payIntencion } from "../../server/bank/emparejamientos/actions.ts";
@@ -20,6 +20,7 @@ import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
 import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { onChange } from "../../server/core/live.ts";
+import { registerPagoFor } from "../../server/lending/anotaciones/actions.ts";
 import { amendPago, withdrawPago } from "../../server/lending/correcciones/actions.ts";
 import { applyCredito } from "../../server/lending/creditos/actions.ts";
 import { createIntencion } from "../../server/lending/intenciones/actions.ts";
@@ -367,6 +368,153 @@ describe("what its person tells", () => {
     const thief = world.do(other, registerPago, { codigo: "5678", referencia: REF, montoBs });
     expect(await look()).toBe(0);
     expect(all().find(({ id }) => id === thief.id)?.status).toBe("Pendiente");
+  });
+});
+
+describe("money whose pago was registered another way pays once", () => {
+  const approve = (pagoId: string) =>
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+  const enter = (money: { monto?: number; montoBs?: number }, more: { referencia?: string; aprobar?: boolean } = {}) =>
+    world.do(world.admin, registerPagoFor, {
+      ...{ userId: payer.usuario.id, metodo: "pago_movil", fechaPago: dia("2027-01-15"), referencia: REF, ...more },
+      ...(money.monto ? { monto: centavos(money.monto) } : { montoBs: bolivares(money.montoBs ?? 0) }),
+    }).id;
+  const said = async () => {
+    const { items } = await world.caller(world.admin).banco.movimientos({ sinPropuesta: true });
+    return items.flatMap(({ avisos }) => avisos);
+  };
+
+  test("an administrator entered the exact amount and approved it", async () => {
+    const { id, montoBs } = ask();
+    const pagoId = enter({ montoBs }, { aprobar: true });
+    expect(world.storage.db.select().from(intenciones).all()).toMatchObject([{ id, pagoId }]);
+    comes(montoBs);
+    await look();
+    expect(all()).toMatchObject([{ id: pagoId, status: "Aprobado" }]);
+  });
+
+  test("an administrator entered the exact amount, with a mistyped reference: the bank confirms that one", async () => {
+    const { montoBs } = ask();
+    const pagoId = enter({ montoBs }, { referencia: "11112222" });
+    comes(montoBs);
+    expect([await look(), all()]).toMatchObject([1, [{ id: pagoId, loanId, status: "Aprobado" }]]);
+  });
+
+  test("cash of that amount, or money into another account, is not it", async () => {
+    const { montoBs } = ask();
+    const entered = { userId: payer.usuario.id, montoBs: bolivares(montoBs), fechaPago: dia("2027-01-15") } as const;
+    world.do(world.admin, registerPagoFor, { ...entered, metodo: "efectivo", referencia: null });
+    const movimientoId = comes(montoBs, {}, "aviso", "0134");
+    world.do(world.admin, assignMovimiento, { movimientoId, userId: payer.usuario.id, otro: true });
+    expect(world.storage.db.select().from(intenciones).all()).toMatchObject([{ pagoId: null }]);
+  });
+
+  test.each<[string, (montoBs: number) => string]>([
+    ["an administrator entered it in dollars", () => enter({ monto: 6_00 }, { referencia: "11112222" })],
+    [
+      "its person registered it in dollars",
+      () => world.do(payer, registerPago, { codigo: "1111", referencia: null, monto: centavos(6_00) }).id,
+    ],
+    [
+      "its person registered rounded bolívares",
+      () => world.do(payer, registerPago, { codigo: "1111", referencia: null, montoBs: bolivares(600_00) }).id,
+    ],
+    [
+      "its person registered another amount with its four digits",
+      () => world.do(payer, registerPago, { codigo: "5678", referencia: null, montoBs: bolivares(300_00) }).id,
+    ],
+  ])("%s", async (_, register) => {
+    for (const automatico of [true, false]) {
+      end();
+      begin();
+      setBanco(world, { automatico });
+      const { montoBs } = ask();
+      const pagoId = register(montoBs);
+      approve(pagoId);
+      comes(montoBs);
+      await look();
+      expect(all()).toMatchObject([{ id: pagoId, status: "Aprobado" }]);
+      expect(await world.caller(world.admin).banco.propuestas()).toEqual([]);
+      expect(await said()).toEqual([
+        expect.stringMatching(/puede ser su pago de \$[36],00 del .*, que ya está aprobado/),
+      ]);
+      expect((await said()).join("")).not.toContain("asígnaselo");
+    }
+  });
+
+  test("once that one is refused, the money makes its own; another week's is no reason", async () => {
+    const first = world.do(payer, registerPago, { codigo: "1111", referencia: null, monto: centavos(6_00) }).id;
+    const { montoBs } = ask();
+    comes(montoBs);
+    expect([await look(), all().length]).toEqual([0, 1]);
+    expect(await said()).toEqual([expect.stringContaining("que ya está en revisión")]);
+    world.do(world.admin, setPagoStatus, { pagoId: first, status: "Rechazado", cuotas: 0, motivo: null });
+    expect([await look(), all().length]).toEqual([1, 2]);
+    approve(first);
+    world.clock.goTo(dia("2027-01-21"));
+    aRate(world, dia("2027-01-21"));
+    comes(ask().montoBs, { referencia: "99990000", dia: dia("2027-01-21") });
+    expect([await look(), all().length]).toEqual([1, 3]);
+  });
+
+  test("its person then corrects theirs to the exact amount: it is that of the intention", async () => {
+    const { id, montoBs } = ask();
+    const pagoId = world.do(payer, registerPago, { codigo: "1111", referencia: null, montoBs: bolivares(650_00) }).id;
+    world.do(payer, amendPago, { pagoId, codigo: "1111", referencia: null, montoBs: bolivares(montoBs) });
+    expect(world.storage.db.select().from(intenciones).all()).toMatchObject([{ id, pagoId }]);
+    comes(montoBs);
+    expect([await look(), all()]).toMatchObject([1, [{ id: pagoId, status: "Aprobado" }]]);
+  });
+
+  test("corrected to another exact amount, it is that one's, and the first waits for its money again", async () => {
+    const [first, second] = [ask(), ask({ cuotas: 2 })];
+    const pagoId = world.do(payer, registerPago, { codigo: "1111", referencia: null, montoBs: first.montoBs }).id;
+    world.do(payer, amendPago, { pagoId, codigo: "1111", referencia: null, montoBs: second.montoBs });
+    const linked = world.storage.db.select().from(intenciones).all();
+    expect(linked.find(({ id }) => id === first.id)?.pagoId).toBeNull();
+    expect(linked.find(({ id }) => id === second.id)?.pagoId).toBe(pagoId);
+  });
+
+  test("one of their own with the same reference keeps it for a person, whoever the bank names", async () => {
+    const { montoBs } = ask();
+    const dollars = { codigo: REF.slice(-4), referencia: REF, monto: centavos(6_00) };
+    const pagoId = world.do(payer, registerPago, dollars).id;
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 0, motivo: null });
+    comes(montoBs, { telefono: world.row(payer).telefono });
+    expect([await look(), all().map(({ status }) => status)]).toEqual([0, ["Rechazado", "Pendiente"]]);
+  });
+});
+
+describe("a second transfer of the same exact amount", () => {
+  const again = (more: { referencia: string; fechaPago?: string; escrito?: string }) =>
+    world.do(payer, registerPago, {
+      ...{ codigo: more.referencia.slice(-4), referencia: more.referencia, montoBs: all()[0]?.montoBs ?? bolivares(1) },
+      ...{ fechaPago: more.fechaPago && dia(more.fechaPago), escrito: more.escrito && dia(more.escrito) },
+    } as Parameters<typeof registerPago>[2]).id;
+  let madeId: string;
+  beforeEach(async () => {
+    comes(ask().montoBs);
+    await look();
+    madeId = all()[0]?.id ?? "";
+    world.clock.goTo(dia("2027-01-20"));
+  });
+
+  test("of another day, or later with another whole reference, is a pago of its own that waits", () => {
+    const second = again({ referencia: "222233334444", fechaPago: "2027-01-19" });
+    const third = again({ referencia: "555566667777" });
+    expect(new Set([madeId, second, third]).size).toBe(3);
+    expect(all().map(({ status }) => status)).toEqual(["Aprobado", "Pendiente", "Pendiente"]);
+    expect(world.storage.db.select().from(intenciones).all()).toMatchObject([{ pagoId: madeId }]);
+  });
+
+  test.each<[string, Parameters<typeof again>[0]]>([
+    ["of its day", { referencia: "222233334444", fechaPago: "2027-01-15" }],
+    ["of its transfer", { referencia: REF, fechaPago: "2027-01-20" }],
+    ["of four digits", { referencia: "4444" }],
+    ["written that day, and sent late", { referencia: "222233334444", escrito: "2027-01-15" }],
+  ])("is not, if what is told is %s", (_, told) => {
+    expect(again(told)).toBe(madeId);
+    expect(all()).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,10 @@
 /** Whether money belongs to an intention: an amount assigned to only one person identifies them, wherever it was paid from. */
-import { startOfDay } from "../../country/fecha.ts";
+import { type Dia, daysBetween, startOfDay } from "../../country/fecha.ts";
 import type { Reparos } from "../../loans/aprobar/senales.ts";
-import type { Centavos } from "../../money/dinero.ts";
+import type { Bolivares, Centavos } from "../../money/dinero.ts";
+import { type Tasa, toBolivares } from "../../money/tasa.ts";
 import type { Dada, Duda, Llegada, MovimientoAbierto } from "./candidatos.ts";
-import { centimosCerca } from "./casi.ts";
+import { centimosCerca, DIAS_CERCA } from "./casi.ts";
 import { comparePagador, type Pagador } from "./referencias.ts";
 
 /** Whether it has exactly that amount, in that account and period. */
@@ -31,6 +32,31 @@ export function isAwaited(movimiento: MovimientoAbierto, pedidas: readonly Dada[
     llegadas.some(({ dia, hora }) => dia !== null && hora !== null) &&
     pedidas.some((dada) => Math.abs(dada.montoBs - monto) <= centimosCerca(monto) && isOfItsLife(movimiento, dada))
   );
+}
+
+/** A pago as it was registered: in dollars, or in other bolívares than the exact amount. */
+interface Registrado {
+  monto: Centavos;
+  montoBs: Bolivares | null;
+  codigo: string;
+  fechaPago: Dia;
+}
+
+/**
+ * Whether a pago of that person may be the money of an exact amount: registered around that day, for about that amount or with
+ * the last four digits of one of its references.
+ */
+export function mayBeRegistered(
+  { monto, montoBs, codigo, fechaPago }: Registrado,
+  dada: Dada & { monto: Centavos; tasaValor: Tasa["valor"]; tasaFecha: Dia },
+  referencias: readonly string[],
+): boolean {
+  if (Math.abs(daysBetween(dada.dia, fechaPago)) > DIAS_CERCA) return false;
+  if (referencias.some((referencia) => referencia.replace(/\D/g, "").slice(-4) === codigo)) return true;
+  const tasa = { valor: dada.tasaValor, fechaValor: dada.tasaFecha, fuente: "" };
+  const said = montoBs ?? toBolivares(monto, tasa);
+  const near = centimosCerca(dada.montoBs);
+  return said >= toBolivares(dada.monto, tasa) - near && said <= dada.montoBs + near;
 }
 
 const MINUTO_MS = 60_000;

@@ -96,8 +96,10 @@ export function frenoDeVoz({ voces, monto, tope, semana, otroDia, callada, desme
   if (desmentido) return `${solo}, y otro así no está en el estado de cuenta: mira la alarma`;
   if (otroDia) return `${solo}, y dice otro día que el de su llegada`;
   if (callada) return `${solo}, y no quien avisa de lo demás de esa cuenta (la app o el banco): espéralo`;
-  if (tope !== null && monto + semana <= tope) return null;
   const espera = "espera el estado de cuenta o la app del banco";
+  // Its import was undone: nobody reports it any more.
+  if (voces.length === 0) return `${solo}: ${espera}`;
+  if (tope !== null && monto + semana <= tope) return null;
   return tope !== null && tope > 0
     ? `${solo} y pasa de ${formatDolares(tope)} en la semana: ${espera}`
     : `${solo}: ${espera}`;

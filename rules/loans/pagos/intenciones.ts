@@ -14,6 +14,7 @@ import { type Tasa, toBolivares, toDolares, type ValorTasa } from "../../money/t
 import type { Refusal } from "../../texts/refusals/mensajes.ts";
 import { refuse } from "../../texts/refusals/rechazos.ts";
 import { montoDeCuotas, porPagar } from "../aprobar/senales.ts";
+import { isSameTransfer } from "../referencia.ts";
 import { proximoPago } from "../shown.ts";
 import type { PagoStatus } from "./pagos.ts";
 
@@ -75,6 +76,31 @@ export function pagoDe(
   const cotizado = provisional && montoBs ? toDolares(montoBs, { valor: tasaValor }) : null;
   return { bancoReceptor, loanId: loanId ?? undefined, cotizado };
 }
+
+/** What a person tells of a payment. */
+interface Contado {
+  fechaPago?: Dia | undefined;
+  escrito?: Dia | undefined;
+  referencia: string | null;
+}
+
+/**
+ * Whether what a person tells may be the pago that their exact amount made already. A second transfer of the same amount has
+ * another day or, once the amount lapsed, another whole reference.
+ */
+export function mayBeMade(
+  { fechaPago, escrito, referencia }: Contado,
+  made: { fechaPago: Dia; referencia: string | null },
+  { dia, hasta }: { dia: Dia; hasta: Instante },
+  now: Instante,
+): boolean {
+  if (isSameTransfer(referencia, made.referencia)) return true;
+  if (fechaPago) return fechaPago === dia || fechaPago === made.fechaPago;
+  return now <= hasta || escrito === dia || ![referencia, made.referencia].every(isWhole);
+}
+
+/** A whole reference is the same transfer as itself; four digits may be of many. */
+const isWhole = (referencia: string | null) => isSameTransfer(referencia, referencia);
 
 /** The state of an intention. If an administrator removed its pago, no other one is created. */
 export function estadoDeIntencion(

@@ -8,18 +8,19 @@ import type { Propuesta } from "../../../rules/bank/emparejar/emparejar.ts";
 import { describeDoble } from "../../../rules/bank/emparejar/porques.ts";
 import { NO_LO_TRAE } from "../../../rules/bank/emparejar/voces.ts";
 import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
-import { type Instante, instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
+import { formatDiaCorto, type Instante, instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { fold } from "../../../rules/input/busqueda.ts";
 import { MAX_FRENOS_VISTOS, MAX_PROPUESTAS } from "../../../rules/limits/banco.ts";
-import { parseBolivares } from "../../../rules/money/dinero.ts";
+import { formatDolares, parseBolivares } from "../../../rules/money/dinero.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { ofEncargado } from "../../core/listas/encargo.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/listas/paging.ts";
 import { foundIds } from "../../core/listas/search.ts";
+import { findUnpaid } from "../../lending/intenciones/queries.ts";
 import { findPago } from "../../lending/pagos/queries.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 import { findDobles } from "../dobles.ts";
-import { listUnmade } from "../emparejamientos/queries.ts";
+import { findRegistered, listUnmade } from "../emparejamientos/queries.ts";
 import { createVistazo, examine } from "../examen.ts";
 import { type Evidencia, listEvidencias } from "../movimientos/queries.ts";
 import { findPropuestas, keyOf } from "../propuestas.ts";
@@ -149,16 +150,26 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
         avisos: [
           ...(negados.has(movimiento.id) ? [`No se propone para ningún pago: ${NO_LO_TRAE}.`] : []),
           ...(dobles.get(movimiento.id) ?? []).map(describeDoble),
-          ...unmade.filter(({ movimientoId }) => movimientoId === movimiento.id).map(describeUnmade),
+          ...unmade.flatMap((one) => (one.movimientoId === movimiento.id ? describeUnmade(db, one, own) : [])),
         ],
       };
     }),
   };
 }
 
-/** Explains that a pago could not be registered automatically. */
-const describeUnmade = ({ nombre }: { nombre: string }) =>
-  `Es el monto exacto que se le dio a ${nombre}, y su pago no se pudo registrar solo: asígnaselo.`;
+type Unmade = ReturnType<typeof listUnmade>[number];
+
+/** Explains why a pago was not registered automatically: another one of the person may be it already. */
+function describeUnmade(db: Db, { nombre, intencionId }: Unmade, said: readonly Evidencia[]): string {
+  const intencion = findUnpaid(db, intencionId);
+  const numbers = said.flatMap(({ lectura }) => [lectura?.referencia ?? [], lectura?.referenciaPagador ?? []].flat());
+  const pago = intencion && findRegistered(db, intencion, numbers);
+  const dado = `Es el monto exacto que se le dio a ${nombre}, y`;
+  if (!pago) return `${dado} su pago no se pudo registrar solo: asígnaselo.`;
+  const estado = pago.status === "Aprobado" ? "aprobado" : "en revisión";
+  const suyo = `su pago de ${formatDolares(pago.monto)} del ${formatDiaCorto(pago.fechaPago)}, que ya está ${estado}`;
+  return `${dado} puede ser ${suyo}. Búscalo en Pagos y compáralo con este dinero antes de decidir.`;
+}
 
 /** Movements that are matched to a pago of one of that person's clients. */
 function ofClientes(db: Db, movimientoId: SQLiteColumn, encargado: string | undefined): SQL | undefined {

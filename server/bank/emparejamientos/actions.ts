@@ -14,17 +14,18 @@ import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { findAbierto } from "../candidatos.ts";
 import { examine } from "../examen.ts";
-import { getMovimiento } from "./queries.ts";
+import { findRegistered, getMovimiento } from "./queries.ts";
 
 /**
  * Creates the pago of an intention from its movement: it is under review like any other, and may be confirmed automatically.
- * The person is notified now only if somebody has to review it. Returns false if the money is not its, or the pago exists
- * already. Refuses as `registerPago` does.
+ * The person is notified now only if somebody has to review it. Returns false if the money is not its, the pago exists
+ * already, or one registered another way may be it, which a person decides. Refuses as `registerPago` does.
  */
 export function payIntencion(tx: Db, ctx: ActorContext, ids: { intencionId: string; movimientoId: string }): boolean {
   const intencion = findUnpaid(tx, ids.intencionId);
   const abierto = findAbierto(tx, ids.movimientoId);
   if (!intencion || !abierto || !meets(abierto, intencion)) return false;
+  if (findRegistered(tx, intencion, abierto.referencias)) return false;
   const { userId, dia: fechaPago } = intencion;
   const movimiento = getMovimiento(tx, ids.movimientoId);
   const { referencia, codigo } = digitosDe(movimiento);

@@ -1,12 +1,17 @@
 /** Which movement belongs to which pago: current pairs, undone pairs, and pairs rejected by an administrator. */
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { descartes, emparejamientos, movimientosBanco } from "../../../drizzle/schema/bank.ts";
 import { cuentasBanco } from "../../../drizzle/schema/cajas.ts";
 import { intenciones, pagos } from "../../../drizzle/schema/pagos.ts";
 import { usuarios } from "../../../drizzle/schema/people.ts";
+import { DIAS_CERCA } from "../../../rules/bank/emparejar/casi.ts";
+import { mayBeRegistered } from "../../../rules/bank/emparejar/intenciones.ts";
 import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
+import { addDays } from "../../../rules/country/fecha.ts";
 import { MAX_LLEGADAS } from "../../../rules/limits/banco.ts";
 import { fail } from "../../core/errors.ts";
+import type { Intencion } from "../../lending/intenciones/queries.ts";
+import type { Pago } from "../../lending/pagos/queries.ts";
 import type { Db } from "../../storage/db.ts";
 
 type Emparejamiento = typeof emparejamientos.$inferSelect;
@@ -81,6 +86,25 @@ function selectLlegadas(db: Db, which: SQL): (Llegada & { nombre: string })[] {
     cross join ${usuarios} u on u.id = i.userId
     where m.estado = 'por_conciliar' and m.sentido = 'credito' and i.pagoId is null and ${which}
     order by m.recibido desc, m.id desc limit ${MAX_LLEGADAS}`);
+}
+
+/**
+ * The pago that may already be this money, entered without its exact amount: waiting or approved, without money of the bank and
+ * without an intention of its own. Undefined if there is none.
+ */
+export function findRegistered(db: Db, intencion: Intencion, referencias: readonly string[]): Pago | undefined {
+  const { userId, dia } = intencion;
+  const around = between(pagos.fechaPago, addDays(dia, -DIAS_CERCA), addDays(dia, DIAS_CERCA));
+  const paired = sql`exists (select 1 from ${emparejamientos} e where e.pagoId = ${pagos.id} and e.deshecho is null)`;
+  const given = sql`exists (select 1 from ${intenciones} i where i.pagoId = ${pagos.id})`;
+  const own = and(eq(pagos.userId, userId), ne(pagos.status, "Rechazado"), ne(pagos.metodo, "efectivo"));
+  return db
+    .select()
+    .from(pagos)
+    .where(and(own, around, sql`not ${paired}`, sql`not ${given}`))
+    .orderBy(pagos.fecha)
+    .all()
+    .find((pago) => mayBeRegistered(pago, intencion, referencias));
 }
 
 /** Inconsistent pairs: each confirmed movement must have one current pair, with an approved pago of its amount. */

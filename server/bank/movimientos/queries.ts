@@ -1,5 +1,5 @@
 /** Bank movements and their evidence. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { evidencias, movimientosBanco } from "../../../drizzle/schema/bank.ts";
 import { IMPORTACION_DESHECHA } from "../../../rules/bank/emparejar/repetidos.ts";
 import { type Db, prepared } from "../../storage/db.ts";
@@ -42,11 +42,22 @@ export function bringBack(tx: Db, id: string): boolean {
 }
 
 /** All the evidence of some movements, oldest first. */
-export function listEvidencias(db: Db, movimientoIds: readonly string[]): Map<string, Evidencia[]> {
+export const listEvidencias = (db: Db, movimientoIds: readonly string[]) => selectEvidencias(db, movimientoIds);
+
+/** Evidence that no undone import brought: what an undone one said of a payer counts no more. */
+export const isVigente = sql`not exists (select 1 from importaciones i
+  where i.id = ${evidencias.importacionId} and i.estado = 'deshecha')`;
+
+/** The same without the rows of undone imports. */
+export const listVigentes = (db: Db, movimientoIds: readonly string[]) =>
+  selectEvidencias(db, movimientoIds, isVigente);
+
+function selectEvidencias(db: Db, movimientoIds: readonly string[], which?: SQL): Map<string, Evidencia[]> {
+  const among = sql`(select value from json_each(${JSON.stringify(movimientoIds)}))`;
   const rows = db
     .select()
     .from(evidencias)
-    .where(inArray(evidencias.movimientoId, sql`(select value from json_each(${JSON.stringify(movimientoIds)}))`))
+    .where(and(inArray(evidencias.movimientoId, among), which))
     .orderBy(asc(evidencias.recibido), sql`rowid`)
     .all();
   const of = new Map<string, Evidencia[]>();

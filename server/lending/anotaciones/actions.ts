@@ -2,6 +2,7 @@
 
 import { cuotasQueCubre } from "../../../rules/loans/aprobar/senales.ts";
 import { checkSure, dudaDeEfectivo } from "../../../rules/loans/pagos/dudas-pago.ts";
+import { pagoDe } from "../../../rules/loans/pagos/intenciones.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import { events } from "../../../rules/texts/events/events.ts";
 import { audit } from "../../core/auditoria/queries.ts";
@@ -12,6 +13,7 @@ import { getRemembered } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { listCargos } from "../cargos/queries.ts";
 import { findDudaDeMonto } from "../completados/queries.ts";
+import { findGiven, linkPago } from "../intenciones/queries.ts";
 import { addPago, type NewPago, setPagoStatus } from "../pagos/actions.ts";
 import { listLivingOf, type Pago } from "../pagos/queries.ts";
 
@@ -37,12 +39,22 @@ export function registerPagoFor(
 
 /** The same without notifying the person, for callers that decide the pago right away. */
 export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: EnteredFor): Pago {
-  const [usuario, entered] = [getRemembered(tx, userId), { ...input, registradoPor: ctx.usuario.id }];
+  const [usuario, dada] = [getRemembered(tx, userId), findAwaiting(tx, ctx, userId, input)];
+  const entered = { ...input, ...(dada && pagoDe(dada, input)), registradoPor: ctx.usuario.id };
   const pago = addPago(tx, ctx, usuario, entered, "CLIENT_OWES_NOTHING");
   // An older client cannot confirm, so it is only asked about pagos that wait, as before.
   const waits = ({ status }: Pago) => input.confirmo !== undefined || status === "Pendiente";
   const cash = dudaDeEfectivo(pago, listLivingOf(tx, userId, pago.codigo).filter(waits));
   demandSure(checkSure([findDudaDeMonto(tx, usuario, pago.monto), cash], input.confirmo));
+  if (dada) linkPago(tx, dada.id, pago.id);
   audit(tx, ctx, { accion: "pagos.registerFor", userId, entidadId: pago.id, despues: pago });
   return pago;
+}
+
+/** The intention that waits for exactly this money, in its account: cash is none's. */
+function findAwaiting(tx: Db, ctx: AdminContext, userId: string, input: NewPago & Pick<Pago, "metodo">) {
+  const { metodo, bancoReceptor } = input;
+  const dada = metodo === "efectivo" ? undefined : findGiven(tx, userId, input, ctx.clock.now());
+  const elsewhere = bancoReceptor && bancoReceptor !== dada?.banco;
+  return elsewhere || dada?.pagoId !== null ? undefined : dada;
 }

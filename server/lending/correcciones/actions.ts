@@ -27,7 +27,7 @@ import { afterCommit, type Db } from "../../storage/db.ts";
 import { placePago } from "../cajas/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { findCompletado, findDudaDeMonto } from "../completados/queries.ts";
-import { freePago, hasArrived } from "../intenciones/queries.ts";
+import { findGiven, findOfPago, freePago, hasArrived, linkPago } from "../intenciones/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findLatest, findStanding } from "../libro/queries.ts";
 import { findLoan } from "../loans/queries.ts";
@@ -77,7 +77,8 @@ export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id:
   // The bank movement no longer equals the pago.
   if (after.montoBs !== pago.montoBs) releasePago(tx, ctx, pago);
   if (!movePago(tx, pago.id, pago.status, after)) refuseChanged(tx, ctx, pago.id);
-  if (approved && (after.monto !== pago.monto || after.montoBs !== pago.montoBs)) {
+  const moved = after.monto !== pago.monto || after.montoBs !== pago.montoBs || after.fechaPago !== pago.fechaPago;
+  if (approved && moved) {
     // Booked again where it was: as credit, even if its loan was paid out since.
     const { loanId = null, bs = null } = findStanding(tx, "pago", { pagoId: pago.id }) ?? {};
     reversePago(tx, ctx, pago.id);
@@ -101,7 +102,8 @@ interface Enmienda extends Dicho {
 
 /**
  * A borrower corrects a pago of theirs that nobody has reviewed; a new amount or day is quoted at the rate of its day, and the bank
- * is asked again. Refuses NOT_FOUND, another's too, PAGO_DECIDED, PAGO_ARRIVED, PAGO_SAME, PAGO_REPEATED, PAGO_UNSURE as registering it does, and a day outside of its loan.
+ * is asked again. An exact amount that waits for its money gets this pago. Refuses NOT_FOUND, another's too, PAGO_DECIDED,
+ * PAGO_ARRIVED, PAGO_SAME, PAGO_REPEATED, PAGO_UNSURE as registering it does, and a day outside of its loan.
  */
 export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: string } {
   const pago = getTold(tx, ctx, input.pagoId);
@@ -121,10 +123,20 @@ export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: stri
   // Once the rate of its day is known, a correction cannot choose the earlier quote.
   const cotizado = pago.provisional ? after.cotizado : null;
   if (!movePago(tx, pago.id, "Pendiente", { ...after, cotizado })) fail("PAGO_DECIDED");
+  linkExact(tx, ctx, pago, after.montoBs);
   forgetPreguntas(tx, pago.id);
   audit(tx, ctx, { accion: "pagos.amend", userId: pago.userId, entidadId: pago.id, antes: pago, despues: after });
   afterCommit(tx, () => publish("pagos"));
   return { id: pago.id };
+}
+
+/** Links the pago to the intention that waits for exactly that amount, if there is one, instead of an earlier one. */
+function linkExact(tx: Db, ctx: UserContext, { id, userId, loanId }: Pago, montoBs: Pago["montoBs"]): void {
+  const told = { montoBs: montoBs ?? undefined, loanId: loanId ?? undefined };
+  const dada = findGiven(tx, userId, told, ctx.clock.now());
+  if (!dada || dada.pagoId !== null) return;
+  freePago(tx, id);
+  if (!findOfPago(tx, id)) linkPago(tx, dada.id, id);
 }
 
 /** A borrower withdraws an undecided pago. Refuses NOT_FOUND, for another person's too, PAGO_DECIDED and PAGO_ARRIVED. */

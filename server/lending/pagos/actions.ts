@@ -2,7 +2,7 @@
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { type Dicho, enMano, movidos } from "../../../rules/loans/pagos/cotizacion.ts";
 import { checkSure, dudaDeOtros } from "../../../rules/loans/pagos/dudas-pago.ts";
-import { pagoDe } from "../../../rules/loans/pagos/intenciones.ts";
+import { mayBeMade, pagoDe } from "../../../rules/loans/pagos/intenciones.ts";
 import {
   checkDayPaid,
   checkRegister,
@@ -76,15 +76,16 @@ export interface NewPago extends Dicho {
 
 /**
  * Registers a payment for the borrower's running loan or the one they name, in dollars or in the bolívares really paid (spec
- * §4), on the day it was written unless one is given. If its assigned exact amount already made a pago, returns that one.
- * Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a
- * day outside of the loan, bolívares without any rate, and PAGO_UNSURE over ten times what is owed, unless confirmed.
+ * §4), on the day it was written unless one is given. If its exact amount made a pago already, returns it, but not for another
+ * transfer. Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING,
+ * PAGO_REPEATED, a day outside of the loan, bolívares without any rate, and PAGO_UNSURE over ten times the debt.
  */
 export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: string } {
   const usuario = getUsuario(tx, ctx.usuario.id);
-  const dada = findGiven(tx, usuario.id, input, ctx.clock.now());
-  const made = dada?.pagoId ? findPago(tx, dada.pagoId) : undefined;
-  if (made && made.status !== "Rechazado") return { id: made.id };
+  const given = findGiven(tx, usuario.id, input, ctx.clock.now());
+  const made = given?.pagoId ? findPago(tx, given.pagoId) : undefined;
+  const dada = given && made && !mayBeMade(input, made, given, ctx.clock.now()) ? undefined : given;
+  if (dada && made && made.status !== "Rechazado") return { id: made.id };
   const told = { ...input, ...(dada && pagoDe(dada, input)), metodo: "pago_movil", registradoPor: null } as const;
   const pago = addPago(tx, ctx, usuario, told, "NO_LOAN_TO_PAY");
   demandSure(checkSure([findDudaDeMonto(tx, usuario, pago.monto)], input.confirmo, "cliente"));

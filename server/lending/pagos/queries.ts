@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { emparejamientos, movimientosBanco, preguntasBanco } from "../../../drizzle/schema/bank.ts";
 import { completados, loans } from "../../../drizzle/schema/loans.ts";
 import { pagos } from "../../../drizzle/schema/pagos.ts";
+import { IMPORTACION_DESHECHA } from "../../../rules/bank/emparejar/repetidos.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos/pagos.ts";
 import { isSameTransfer } from "../../../rules/loans/referencia.ts";
@@ -210,10 +211,7 @@ export const parecido = {
   fecha: pagos.fecha,
 };
 
-/**
- * Other pagos of the same transfer, by anybody, newest first, because a transfer pays once. Found by the last four digits, ignoring
- * leading zeros.
- */
+/** Other pagos of a transfer, by anybody, newest first: it pays once. Found by its last four digits, without leading zeros. */
 export function listSameTransfer(db: Db, { id, codigo, referencia }: Pago) {
   if (referencia === null) return [];
   return db
@@ -274,7 +272,14 @@ export function forgetPreguntas(tx: Db, pagoId: string): void {
   tx.delete(preguntasBanco).where(eq(preguntasBanco.pagoId, pagoId)).run();
 }
 
-/** Ends the pair of that pago, and lets its bank movement wait again. Undefined if there is none. */
+/** The first, if all that reported a movement are imports that were undone since. */
+const ifUndone = (
+  then: string,
+  otherwise: string | null,
+) => sql`iif((select min(i.estado is 'deshecha') from evidencias e
+  left join importaciones i on i.id = e.importacionId where e.movimientoId = movimientosBanco.id), ${then}, ${otherwise})`;
+
+/** Ends the pair of a pago: its movement waits again or, if its import was undone, is ignored. Undefined if there is none. */
 export function unpair(
   tx: Db,
   pagoId: string,
@@ -285,7 +290,7 @@ export function unpair(
   if (!pair) return undefined;
   tx.update(emparejamientos).set(stamp).where(standing).run();
   tx.update(movimientosBanco)
-    .set({ estado: "por_conciliar" })
+    .set({ estado: ifUndone("ignorado", "por_conciliar"), motivo: ifUndone(IMPORTACION_DESHECHA, null) })
     .where(and(eq(movimientosBanco.id, pair.movimientoId), eq(movimientosBanco.estado, "conciliado")))
     .run();
   return pair;

@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link, Redirect, useLocation } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import type { AppRouter } from "../../server/http/router.ts";
@@ -30,7 +30,9 @@ export function Sesion({ title, width, waiting, signedOut, children }: SesionPro
   const [path] = useLocation();
   const nobody = errorCode(me.error) === "UNAUTHORIZED";
   if (me.data && !nobody) {
-    return me.data.rol === "admin" ? <Redirect to={paths.admin} replace /> : children(me.data);
+    if (me.data.rol === "admin") return <Redirect to={paths.admin} replace />;
+    // Another person in a tab that slept finds nothing of the one before.
+    return <Fragment key={me.data.id}>{children(me.data)}</Fragment>;
   }
   if (nobody && signedOut) return signedOut;
   const placeholder = <Skeleton shape="card" lines={3} label={waiting ? "" : "Cargando…"} />;

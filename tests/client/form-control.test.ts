@@ -4,6 +4,7 @@ import { Failure } from "../../client/kit/failure.ts";
 import { type ControlOptions, controlOf } from "../../client/kit/form/form-control.ts";
 import { readDraft, saveDraft } from "../../client/kit/form/state/draft.ts";
 import { begin } from "../../client/kit/form/state/form-state.ts";
+import { textOf } from "../../rules/texts/refusals/mensajes.ts";
 import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 
 beforeEach(() => putStorage(new PhoneStorage()));
@@ -36,6 +37,7 @@ function formOf(options: ControlOptions<Nota> = {}) {
 }
 
 const LOST = new Failure("offline");
+const REUSED = new Failure("refused", { code: "KEY_REUSED", message: textOf("KEY_REUSED") });
 
 describe("a press", () => {
   test("is busy until its own answer, whatever is typed or arrives meanwhile", async () => {
@@ -117,6 +119,32 @@ describe("an answer", () => {
     expect(form.state().message).toBe("No se pudo guardar. Revisa tu conexión e inténtalo de nuevo.");
     void form.press(form.send);
     expect(form.sent[1]?.clave).toBe(form.sent[0]?.clave);
+  });
+
+  test("that refused its key says what to do next", () => {
+    expect(REUSED.message).toBe(
+      "Esto ya nos llegó, con otros datos. Cierra y mira si quedó registrado antes de repetirlo.",
+    );
+  });
+
+  test.each([
+    ["refused its key", REUSED, true],
+    ["refused it otherwise", new Failure("refused", { code: "STORAGE_FAILED", message: "?" }), false],
+  ])("that %s: whether the same content goes again under another key", async (_, failure, another) => {
+    const form = formOf({ draftKey: "nota" });
+    form.set("texto", "No contestó");
+    const pressed = form.press(form.send);
+    form.sent[0]?.answer.reject(failure);
+    await pressed;
+    expect(form.state()).toMatchObject({ message: failure.message, values: { texto: "No contestó" } });
+    const reloaded = formOf({ draftKey: "nota" });
+    expect(reloaded.state().values.texto).toBe("No contestó");
+    void reloaded.press(reloaded.send);
+    void form.press(form.send);
+    for (const clave of [form.sent[1]?.clave, reloaded.sent[0]?.clave]) {
+      expect(clave).toBeTruthy();
+      expect(clave !== form.sent[0]?.clave).toBe(another);
+    }
   });
 
   test.each([

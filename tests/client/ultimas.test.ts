@@ -1,9 +1,10 @@
 /** A phone's last known answers: shown offline with their time, for one person only, and deleted at sign-out. */
 import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetUltimas, readUltimas, saveUltimas } from "../../client/api/ultimas.ts";
 import { Failure } from "../../client/kit/failure.ts";
-import { setOwner } from "../../client/offline/envios/outbox.ts";
+import { readDraft, saveDraft } from "../../client/kit/form/state/draft.ts";
+import { currentOutbox, setOwner } from "../../client/offline/envios/outbox.ts";
 import { followUltimas } from "../../client/offline/ultimas.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { formatMomentoCorto } from "../../rules/country/momento.ts";
@@ -24,6 +25,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
   onlineManager.setOnline(true);
   setOwner(null);
+  vi.unstubAllGlobals();
   putStorage(undefined);
 });
 
@@ -109,6 +111,24 @@ test("whoever comes next does not find it, nor does anybody after its person lef
   expect(shown(LOAN)).toBeUndefined();
   setOwner(null);
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test("a tab that hears late of the phone's new person leaves what is theirs", () => {
+  // Another tab handed the phone over.
+  localStorage.setItem("cuotica:cuenta", "jose");
+  saveUltimas("jose", [{ key: LOAN, data: 1, cuando: Date.now() }]);
+  saveDraft("jose:pago", { values: {} });
+  const unsubscribe = vi.fn(async () => undefined);
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: unsubscribe } });
+  setOwner("jose");
+  expect(currentOutbox().userId).toBe("jose");
+  expect(keptPaths("jose")).toEqual(["loans.mine"]);
+  expect(readDraft("jose:pago")).not.toBeNull();
+  expect(unsubscribe).not.toHaveBeenCalled();
+  setOwner("maria");
+  expect(readUltimas("jose")).toEqual([]);
+  expect(readDraft("jose:pago")).toBeNull();
+  expect(unsubscribe).toHaveBeenCalled();
 });
 
 test("after a month, or of a clock that was set back, it tells nothing", () => {

@@ -18,7 +18,7 @@ import { datosOf } from "../../pieces/datos.tsx";
 import { Campos } from "../../pieces/perfil/perfil-controles.tsx";
 import { emptyPerfil, type PerfilValues, readPerfil, validatePerfil } from "../../pieces/perfil/perfil-valores.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { Sesion } from "../sesion.tsx";
+import { Sesion, type Usuario } from "../sesion.tsx";
 import styles from "./perfil.module.css";
 import { type Camino, camposDe, errorsAt, firstPending, PASOS, REVISION, useCamino } from "./perfil-pasos.ts";
 import { Ubicacion, useUbicacion } from "./perfil-ubicacion.tsx";
@@ -57,13 +57,13 @@ function Encabezado({ index, back, goBack }: Camino) {
   );
 }
 
-function PerfilForm({ correo, telefono }: { correo: string; telefono: string | null }) {
+function PerfilForm({ usuario: { id, correo }, telefono }: { usuario: Usuario; telefono: string | null }) {
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
   const save = trpc.usuarios.saveProfile.useMutation();
   const form = useForm<PerfilValues>({
     initial: { ...emptyPerfil, correo, telefono: telefono ? formatTelefono(telefono) : "" },
-    draftKey: "perfil",
+    draftKey: `${id}:perfil`,
     validate: validatePerfil,
     fallback: "No pudimos guardar tu perfil.",
   });
@@ -122,9 +122,11 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
 }
 
 /** Prefilled with the sign-in phone once known: most likely their Pago Móvil's too. */
-function Formulario({ correo }: { correo: string }) {
+function Formulario({ usuario }: { usuario: Usuario }) {
   const cuenta = trpc.cuentas.mine.useQuery();
-  return <QueryState query={cuenta}>{({ telefono }) => <PerfilForm correo={correo} telefono={telefono} />}</QueryState>;
+  return (
+    <QueryState query={cuenta}>{({ telefono }) => <PerfilForm usuario={usuario} telefono={telefono} />}</QueryState>
+  );
 }
 
 /** «Completa tu perfil» (spec §2, §5). */
@@ -136,7 +138,7 @@ export function PerfilPage() {
           <Redirect to={paths.dashboard} replace />
         ) : (
           <Page title="Completa tu perfil" width="narrow">
-            <Formulario correo={usuario.correo} />
+            <Formulario usuario={usuario} />
           </Page>
         )
       }

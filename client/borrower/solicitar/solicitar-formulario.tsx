@@ -9,7 +9,6 @@ import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
 import { useAjustes, useTerminos } from "../../api/ajustes.ts";
 import { useRefresh } from "../../api/refresh.ts";
-import { trpc } from "../../api/trpc.ts";
 import { Recuperado } from "../../kit/feedback/recuperado.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, SelectField, TextArea } from "../../kit/form/field.tsx";
@@ -59,9 +58,8 @@ function SolicitarResumen({ amount, terminos, usuario, cuotas }: ResumenProps) {
 }
 
 /** The form of a request, and how it is sent. What checks it comes while it is written. */
-function useSolicitud({ nivel }: Usuario) {
+function useSolicitud({ id, nivel }: Usuario) {
   const [, navigate] = useLocation();
-  const utils = trpc.useUtils();
   const refresh = useRefresh();
   const { rangos } = useTerminos();
   const check = useRef<Awaited<ReturnType<typeof bringCheck>> | null>(null);
@@ -77,7 +75,7 @@ function useSolicitud({ nivel }: Usuario) {
   }, []);
   const form = useForm({
     initial: SIN_SOLICITUD,
-    draftKey: "solicitud",
+    draftKey: `${id}:solicitud`,
     validate: (values) => check.current?.validateSolicitud({ nivel, rangos }, values) ?? {},
     fallback: "Error al enviar la solicitud.",
   });
@@ -86,7 +84,7 @@ function useSolicitud({ nivel }: Usuario) {
     const result = await sendOrKeep({
       tipo: "loans.request",
       id: clave,
-      userId: utils.usuarios.me.getData()?.id ?? "",
+      userId: id,
       input: readSolicitud(values),
       valores: values,
     });

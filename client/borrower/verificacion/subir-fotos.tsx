@@ -12,7 +12,7 @@ import { FOTOS, type FotoName, forgetFotos } from "../../offline/kept/fotos-guar
 import { FotoBuena, FotoField, ParDeFotos } from "../../pieces/foto/foto.tsx";
 import { Prestamista } from "../../pieces/prestamista.tsx";
 import type { Usuario } from "../sesion.tsx";
-import { useFotos } from "./use-fotos.ts";
+import { demandOwner, useFotos } from "./use-fotos.ts";
 
 /** Spec §8. */
 const ENVIADA = "✅ Verificación enviada correctamente";
@@ -47,6 +47,7 @@ function useEnvio(
       throw new Failure("refused", { code, message: TEXTOS_FOTOS[code] });
     }
     try {
+      await demandOwner(usuario.id);
       const fotos = { imgVerify1, imgVerify2 };
       await conClave(JSON.stringify(fotos), (clave) => submit.mutateAsync({ ...fotos, clave }));
     } catch (failure) {

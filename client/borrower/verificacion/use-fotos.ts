@@ -10,6 +10,10 @@ import { useMuestra } from "../../pieces/foto/use-muestra.ts";
 import { calidadDe } from "./calidad.ts";
 import { mismaFoto } from "./misma-foto.ts";
 
+/** Refuses if another person is signed in on this phone by now: OTRA_CUENTA. Loaded with the outbox. */
+export const demandOwner = (userId: string): Promise<void> =>
+  import("../../offline/envios/envios.ts").then((outbox) => outbox.demandOwner(userId));
+
 const FALLO = "No pudimos subir la foto.";
 const SIN_LINEA = `${FALLO} Está en este teléfono y se sube sola cuando vuelva la línea.`;
 
@@ -75,6 +79,7 @@ function useSubida(userId: string, change: (name: FotoName, set: Partial<Foto>) 
       );
       if (!current()) return;
       await saveFoto({ userId, name, clave, image, url: null });
+      await demandOwner(userId);
       const url = await uploadPhoto(image, clave, (progress) => current() && change(name, { progress }));
       if (!current()) return;
       elegida.url = url;

@@ -25,7 +25,7 @@ interface Cell<T> {
   write: (next: FormState<T>) => void;
 }
 
-/** Sends the values. `clave` stays the same until the content changes or a send succeeds. */
+/** Sends the values. `clave` stays the same until the content changes, a send succeeds, or the server refuses it. */
 export type Handler<T> = (values: T, clave: string) => unknown;
 
 export function controlOf<T extends object>({ read, write }: Cell<T>, options: ControlOptions<T>) {
@@ -63,6 +63,8 @@ export function controlOf<T extends object>({ read, write }: Cell<T>, options: C
         else forget();
       } catch (error) {
         write(state.fail(read(), error, fallback));
+        // The stored draft must not bring back a key that was refused.
+        if (read().attempt === state.NO_ATTEMPT) keep();
       }
     },
   };

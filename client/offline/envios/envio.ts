@@ -6,14 +6,14 @@ import { errorText, Failure, failureOf } from "../../kit/failure.ts";
 import type { Guardado } from "../kept/almacen.ts";
 
 /** What may wait. Each is safe to repeat: its procedure takes a `clave`. */
-export const TIPOS = {
+const TIPOS = {
   "pagos.register": {
-    draftKey: "pago",
+    borrador: "pago",
     sinLinea: "Se enviará solo cuando vuelva la línea.",
     fallback: "Error al enviar el pago.",
   },
   "loans.request": {
-    draftKey: "solicitud",
+    borrador: "solicitud",
     sinLinea: "Se enviará sola cuando vuelva la línea.",
     fallback: "Error al enviar la solicitud.",
   },
@@ -39,6 +39,9 @@ interface Comun extends Guardado {
 
 /** One queued submission. Its `id` is its `clave`. */
 export type Envio = { [T in Tipo]: Comun & { tipo: T; input: InputOf[T] } }[Tipo];
+
+/** The draft of that person's form, under the same key as in its page. */
+export const draftKeyOf = (tipo: Tipo, userId: string) => `${userId}:${TIPOS[tipo].borrador}`;
 
 /** The wait after another failed attempt. */
 export const longerWait = (waitMs: number) => Math.min(waitMs * 2, MAX_REINTENTO_MS);
@@ -69,16 +72,27 @@ export type Adjuntar = (envio: Envio) => Promise<{ captura?: string }>;
 
 export type Ask = (path: string, input?: object) => Promise<unknown>;
 
+const otherAccount = (next: string) => {
+  const message = `En este teléfono entró otra cuenta. ${next}`;
+  return new Failure("refused", { code: OTHER_ACCOUNT, message });
+};
+
+/** OTRA_CUENTA for what stays stored under its owner. */
+export const keptForOwner = () =>
+  otherAccount("Esto queda guardado aquí hasta que su dueño vuelva a entrar. Recarga la página.");
+
+/** Refuses if the session is not that person's: OTRA_CUENTA. Throws `Failure`. */
+export async function demandSession(userId: string, ask: Ask): Promise<void> {
+  const me = (await ask("usuarios.me")) as { id: string };
+  if (me.id !== userId) throw otherAccount("Recarga la página.");
+}
+
 /**
  * Sends it under its `clave`, after checking that the session is its owner's: however often it is sent, it takes effect once.
- * Throws `Failure`.
+ * Throws `Failure`: OTRA_CUENTA if it is not.
  */
 export async function deliver(envio: Envio, ask: Ask, adjuntar: Adjuntar): Promise<void> {
-  const me = (await ask("usuarios.me")) as { id: string };
-  if (me.id !== envio.userId) {
-    const message = "En este teléfono entró otra cuenta. Recarga la página e inténtalo de nuevo.";
-    throw new Failure("refused", { code: OTHER_ACCOUNT, message });
-  }
+  await demandSession(envio.userId, ask);
   const adjunto = envio.valores.captura ? await adjuntar(envio) : {};
   await ask(envio.tipo, { ...envio.input, ...adjunto, clave: envio.id });
 }

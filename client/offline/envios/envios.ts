@@ -7,7 +7,17 @@ import { Failure } from "../../kit/failure.ts";
 import { clearDraft, saveDraft } from "../../kit/form/state/draft.ts";
 import { forget, save } from "../kept/almacen.ts";
 import { makeAsk } from "./ask.ts";
-import { afterFailure, deliver, type Envio, isWaiting, longerWait, TIPOS, type Tipo } from "./envio.ts";
+import {
+  afterFailure,
+  deliver,
+  demandSession,
+  draftKeyOf,
+  type Envio,
+  isWaiting,
+  keptForOwner,
+  longerWait,
+  type Tipo,
+} from "./envio.ts";
 import { announce, currentOutbox, inFlight, reload, reportSent, update } from "./outbox.ts";
 
 type De<E> = E extends Envio ? Omit<E, "creado" | "fallo" | "rechazado"> : never;
@@ -17,6 +27,9 @@ type Resultado = "enviado" | "espera";
 export const EN_ESPERA = "Quedó pendiente de enviar. No hace falta que lo repitas.";
 
 const ask = makeAsk();
+/** Refuses if the session is not that person's any more: OTRA_CUENTA. Throws `Failure`. */
+export const demandOwner = (userId: string): Promise<void> => demandSession(userId, ask);
+
 /** Few pagos have a capture: the code that uploads it is loaded with the first. */
 const adjunto = () => import("./adjunto.ts");
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,21 +64,30 @@ async function send(envio: Envio): Promise<Resultado> {
 
 /**
  * Sends a form's values under its `clave`. "espera" if it could not get through: it waits here and is retried. Throws the
- * server's refusal, or the lost connection if the phone refuses storage, after putting the content back in its draft.
+ * server's refusal, or the lost connection if the phone refuses storage, after putting the content back in its draft; and
+ * OTRA_CUENTA if another person is signed in: then it stays here for its owner.
  */
 export async function sendOrKeep(nuevo: Nuevo): Promise<Resultado> {
   const envio: Envio = { ...nuevo, creado: Date.now(), fallo: null, rechazado: false };
-  const { draftKey } = TIPOS[envio.tipo];
+  const draftKey = draftKeyOf(envio.tipo, envio.userId);
   inFlight.add(envio.id);
+  let kept = true;
   try {
     await save("envios", envio).then(
       () => clearDraft(draftKey),
-      () => undefined,
+      () => {
+        kept = false;
+      },
     );
     const result = await inTurn(() => send(envio));
     if (result === "enviado") await announce(envio.tipo);
     return result;
   } catch (error) {
+    if (kept && afterFailure(envio, error).next === "stop") {
+      const failure = keptForOwner();
+      await save("envios", { ...envio, fallo: failure.message }).catch(() => undefined);
+      throw failure;
+    }
     saveDraft(draftKey, { values: envio.valores });
     await forget("envios", envio.id).catch(() => undefined);
     throw error;
@@ -123,12 +145,12 @@ export async function discard(envios: readonly Envio[]): Promise<void> {
 /** Puts a refused item back into its form, to be corrected. */
 export async function giveBack(envio: Envio): Promise<void> {
   await discard([envio]);
-  fillForm(envio.tipo, envio.valores);
+  fillForm(envio.tipo, envio.userId, envio.valores);
 }
 
-/** Stores a form's earlier values as its draft, wherever it opens next. */
-export function fillForm(tipo: Tipo, values: Envio["valores"]): void {
-  saveDraft(TIPOS[tipo].draftKey, { values });
+/** Stores earlier values of that person's form as its draft, wherever it opens next. */
+export function fillForm(tipo: Tipo, userId: string, values: Envio["valores"]): void {
+  saveDraft(draftKeyOf(tipo, userId), { values });
   update({ devueltos: currentOutbox().devueltos + 1 });
 }
 

@@ -63,9 +63,12 @@ function savedOwner(): string | null {
  * answers are deleted, and this browser receives no more notifications of theirs.
  */
 export function setOwner(userId: string | null): void {
-  if (userId && outbox.userId && userId !== outbox.userId) clearAllDrafts();
-  if (userId !== outbox.userId) forgetUltimas();
-  if (outbox.userId && userId !== outbox.userId) void unsubscribe();
+  // If another tab was told first, what is stored is this person's already.
+  if (userId !== outbox.userId && !(userId && savedOwner() === userId)) {
+    if (userId && outbox.userId) clearAllDrafts();
+    forgetUltimas();
+    if (outbox.userId) void unsubscribe();
+  }
   try {
     if (userId) localStorage.setItem(OWNER_KEY, userId);
     else localStorage.removeItem(OWNER_KEY);

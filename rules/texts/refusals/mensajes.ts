@@ -52,7 +52,7 @@ const TEXTOS = {
   BACKUP_HTTPS:
     "Sin https, cualquiera en la red leería la frase. Abre el panel por su dirección con https, o en el propio servidor.",
   BUSY: "Hay mucha gente entrando ahora mismo. Espera unos segundos e inténtalo de nuevo.",
-  KEY_REUSED: "Ya recibimos un envío distinto con la misma clave. Recarga la página e inténtalo de nuevo.",
+  KEY_REUSED: "Esto ya nos llegó, con otros datos. Cierra y mira si quedó registrado antes de repetirlo.",
 
   PUSH_REFUSED: "Este navegador no recibe notificaciones.",
 

@@ -30,10 +30,10 @@ function AFavor({ monto, loan }: { monto: Centavos; loan: MiLoan | null }) {
   );
 }
 
-function Pagarlo({ loanId, loan }: { loanId: string } & Pick<AparteProps, "loan">) {
+function Pagarlo({ loanId, loan, userId }: { loanId: string; userId: string } & Pick<AparteProps, "loan">) {
   return (
     <div>
-      <ButtonLink href={`${paths.solicitar}?${pagarUno(loanId)}#pagar`} onClick={() => clearDraft("pago")}>
+      <ButtonLink href={`${paths.solicitar}?${pagarUno(loanId)}#pagar`} onClick={() => clearDraft(`${userId}:pago`)}>
         {loan?.status === "Aprobado" ? "Pagar esta deuda" : "Pagar"}
       </ButtonLink>
     </div>
@@ -41,7 +41,7 @@ function Pagarlo({ loanId, loan }: { loanId: string } & Pick<AparteProps, "loan"
 }
 
 /** What a person owes, or has as credit, apart from a running loan: from a closed one, or as balance. */
-export function Aparte({ usuario: { credito, saldoDebido, cerradoDebiendo }, loan }: AparteProps) {
+export function Aparte({ usuario: { id, credito, saldoDebido, cerradoDebiendo }, loan }: AparteProps) {
   const favor = aFavorDe(credito, loan);
   return (
     <>
@@ -56,7 +56,7 @@ export function Aparte({ usuario: { credito, saldoDebido, cerradoDebiendo }, loa
             : {cuandoVence(saldoDebido.vence, hoyEnCaracas())} (<Fecha dia={saldoDebido.vence} corta />
             ).
           </p>
-          <Pagarlo loanId={DE_SALDO} loan={loan} />
+          <Pagarlo loanId={DE_SALDO} loan={loan} userId={id} />
         </Card>
       )}
       {cerradoDebiendo && (
@@ -68,7 +68,7 @@ export function Aparte({ usuario: { credito, saldoDebido, cerradoDebiendo }, loa
             </strong>
             . Todavía puedes pagarlos, completos o por partes.
           </p>
-          <Pagarlo loanId={cerradoDebiendo.loanId} loan={loan} />
+          <Pagarlo loanId={cerradoDebiendo.loanId} loan={loan} userId={id} />
         </Card>
       )}
     </>

@@ -10,6 +10,7 @@ import styles from "./liquidar.module.css";
 
 /** The amount that settles a loan today. Hidden if that is what is due anyway. */
 export function Liquidar({ loan }: { loan: MiLoan }) {
+  const userId = trpc.usuarios.me.useQuery(undefined, { enabled: false }).data?.id;
   const more = loan.saldo > porPagar(loan, hoyEnCaracas());
   const payoff = trpc.loans.payoff.useQuery(undefined, { enabled: more });
   if (!more || !payoff.data) return null;
@@ -37,7 +38,7 @@ export function Liquidar({ loan }: { loan: MiLoan }) {
       <ButtonLink
         href={`${paths.solicitar}?${PAGAR_TODO}#pagar`}
         variant="secondary"
-        onClick={() => clearDraft("pago")}
+        onClick={() => clearDraft(`${userId}:pago`)}
       >
         Pagar todo
       </ButtonLink>

@@ -15,10 +15,11 @@ import { valoresDelPago } from "../valores-pago.ts";
 export function CorregirRechazado({ pago, small }: { pago: MiPago; small?: boolean }) {
   const [, navigate] = useLocation();
   const running = trpc.loans.mine.useQuery(undefined, { enabled: false }).data?.id;
+  const userId = trpc.usuarios.me.useQuery(undefined, { enabled: false }).data?.id ?? "";
   const again = async () => {
     const { fillForm } = await import("../../../offline/envios/envios.ts");
     const loanId = pago.loanId !== null && pago.loanId !== running ? pago.loanId : "";
-    fillForm("pagos.register", { ...valoresDelPago(pago), loanId });
+    fillForm("pagos.register", userId, { ...valoresDelPago(pago), loanId });
     navigate(`${paths.solicitar}#pagar-registro`);
   };
   return (

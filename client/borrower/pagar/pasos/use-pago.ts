@@ -3,6 +3,7 @@ import { isDia } from "../../../../rules/country/fecha.ts";
 import { parseDolares } from "../../../../rules/money/dinero.ts";
 import { hoyEnCaracas } from "../../../api/hora.ts";
 import { useTasa } from "../../../api/tasa.ts";
+import { trpc } from "../../../api/trpc.ts";
 import { useForm } from "../../../kit/form/state/use-form.ts";
 import type { APagar } from "../a-pagar.tsx";
 import type { checkValores } from "../registro/comprobar.ts";
@@ -13,6 +14,7 @@ import { isEnBs, montosDe, type Valores, valoresDe, yaDice } from "../valores-pa
  * that sends it.
  */
 export function usePago({ monto, saldo, otras, elegida }: APagar, comprobar?: typeof checkValores) {
+  const userId = trpc.usuarios.me.useQuery(undefined, { enabled: false }).data?.id;
   const hoy = hoyEnCaracas();
   const deHoy = useTasa();
   const initial = { ...valoresDe(elegida?.debe ?? monto, deHoy), loanId: elegida?.loanId ?? "" };
@@ -26,7 +28,7 @@ export function usePago({ monto, saldo, otras, elegida }: APagar, comprobar?: ty
   });
   const form = useForm<Valores>({
     initial,
-    draftKey: "pago",
+    draftKey: `${userId}:pago`,
     validate: (values) => comprobar?.(values, marco(values)) ?? {},
     fallback: "Error al enviar el pago.",
   });

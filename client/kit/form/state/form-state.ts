@@ -1,5 +1,5 @@
 /** The form's reducer, without React: each function handles one event and returns the next state. */
-import { errorText, fieldErrors } from "../../failure.ts";
+import { errorCode, errorText, fieldErrors } from "../../failure.ts";
 import { newClave } from "./clave.ts";
 import type { Draft } from "./draft.ts";
 
@@ -128,9 +128,13 @@ export function take<T extends object>(state: FormState<T>, sent: T): FormState<
   return { ...state, base, restored: false, busy: false, underway: null, attempt: NO_ATTEMPT };
 }
 
-/** It failed. Everything typed stays, and so does the key: the next press is the same submission. */
+/**
+ * It failed. Everything typed stays, and so does the key: the next press is the same submission. Not if the server has
+ * something else under that key: it would refuse it for ever.
+ */
 export function fail<T extends object>(state: FormState<T>, error: unknown, fallback: string): FormState<T> {
-  const here = { ...state, busy: false, underway: null };
+  const attempt = errorCode(error) === "KEY_REUSED" ? NO_ATTEMPT : state.attempt;
+  const here = { ...state, busy: false, underway: null, attempt };
   const found = fieldErrors(error);
   const beside = Object.keys(found).some((name) => Object.hasOwn(state.values, name));
   return beside ? refuse(here, found) : { ...here, message: errorText(error, fallback) };

@@ -56,7 +56,7 @@ export type DudaDePago = (typeof DUDAS_DE_PAGO)[number];
 
 /**
  * The doubts that the call confirms: if present, even empty, all other doubts are asked about. An older client sends none, and
- * is only asked about the amount, which no honest call gets wrong.
+ * is only asked about the amount, which no honest call gets wrong, and about an equal pago in cash that still waits.
  */
 export const confirmoInput = z.optional(z.array(z.enum(DUDAS_DE_PAGO)).check(z.maxLength(DUDAS_DE_PAGO.length)));
 

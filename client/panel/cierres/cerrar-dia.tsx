@@ -73,7 +73,8 @@ export function CerrarDiaDialog({ caja, dia, onClose }: { caja: CajaDelDia; dia:
       )}
       {cierre && (
         <Notice live>
-          Ya lo contó {cierre.quien}: {formatEnCaja(cierre.contado, moneda)}. Lo que escribas vale en su lugar.
+          Ya lo contó {cierre.quien}: <Cifra>{formatEnCaja(cierre.contado, moneda)}</Cifra>. Lo que escribas vale en su
+          lugar.
         </Notice>
       )}
       <MoneyField label="Cuánto hay" moneda={moneda === "bs" ? "bolivar" : "dolar"} {...form.bind("contado")} />
